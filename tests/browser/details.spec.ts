@@ -128,6 +128,7 @@ const opened = [
     ['/ce-scoring/oral-examinations', '/ce-scoring/examination-rosters', '/ce-scoring/examination-scores'],
   ],
   ['samuel.brandt', 'sanctions|details', ['/professional-standing']],
+  ['dana.reyes', 'certification', ['/continuous-certification']],
 ] as const;
 for (const width of [1280, 360])
   for (const [userName, late, paths] of opened)

@@ -11,6 +11,7 @@ import { useResource } from '#portal/useResource.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useNow } from '#ui/useNow.ts';
+import { useTogether } from '#ui/useTogether.ts';
 import { CalendarButton } from '../../kit/CalendarButton.tsx';
 import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
 import { Attestation } from './Attestation.tsx';
@@ -41,6 +42,9 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
   useNamedPart(lines !== null && path !== null && isAttestationLoading !== true);
   const overviewFailed = [tasks, requirements].find(({ status }) => status === 'failed');
   const pathFailed = [standing, certifications].find(({ status }) => status === 'failed');
+  // What is said of the member's path stands above the overview.
+  const isPathKnown = Boolean(pathFailed ?? (standing.value && certifications.value));
+  const isShown = useTogether(isPathKnown && Boolean(overviewFailed ?? lines));
   const words = useMemo(
     () => ({
       title: t('cc:registry.title'),
@@ -53,33 +57,39 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
     <>
       <PageTitle lead={t('cc:lead')}>{t('cc:title')}</PageTitle>
       <div className="space-y-5 desk:space-y-6">
-        {pathFailed && (
-          <Panel
-            title={t('cc:path.title')}
-            status="failed"
-            fault={pathFailed.fault}
-            onRetry={pathFailed.onRetry}
-          />
-        )}
-        {path && path !== 'active' && <PathNote path={path} />}
-        <Panel
-          title={t('cc:overview.title')}
-          status={overviewFailed ? 'failed' : lines ? 'ready' : 'loading'}
-          fault={overviewFailed?.fault}
-          onRetry={overviewFailed?.onRetry}
-          lines={8}
-          empty={lines?.length === 0 && t('cc:overview.empty')}
-          prominent
-        >
-          {lines && <Overview lines={lines} now={now} />}
-          {lines && parts.downloads && (
-            <div className="mt-4">
-              <CalendarButton downloads={parts.downloads} entries={entriesOf(lines, now)} />
-            </div>
-          )}
-        </Panel>
-        {path && path !== 'lapsed' && certifications.value && lines && (
-          <Cycle certifications={certifications.value} lines={lines} today={today} />
+        {isShown ? (
+          <>
+            {pathFailed && (
+              <Panel
+                title={t('cc:path.title')}
+                status="failed"
+                fault={pathFailed.fault}
+                onRetry={pathFailed.onRetry}
+              />
+            )}
+            {path && path !== 'active' && <PathNote path={path} />}
+            <Panel
+              title={t('cc:overview.title')}
+              status={overviewFailed ? 'failed' : lines ? 'ready' : 'loading'}
+              fault={overviewFailed?.fault}
+              onRetry={overviewFailed?.onRetry}
+              lines={8}
+              empty={lines?.length === 0 && t('cc:overview.empty')}
+              prominent
+            >
+              {lines && <Overview lines={lines} now={now} />}
+              {lines && parts.downloads && (
+                <div className="mt-4">
+                  <CalendarButton downloads={parts.downloads} entries={entriesOf(lines, now)} />
+                </div>
+              )}
+            </Panel>
+            {path && path !== 'lapsed' && certifications.value && lines && (
+              <Cycle certifications={certifications.value} lines={lines} today={today} />
+            )}
+          </>
+        ) : (
+          <Panel title={t('cc:overview.title')} status="loading" lines={8} prominent />
         )}
         {parts.attestation && (
           <div id="attestation" tabIndex={-1} className="scroll-mt-4 outline-none">
