@@ -28,6 +28,7 @@ import {
   noteRefund,
   publishResult,
   setNote,
+  showAccommodation,
 } from './decisions.ts';
 import { exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
@@ -50,6 +51,7 @@ export const options = {
   json: { type: 'boolean' },
   report: { type: 'string' },
   note: { type: 'string' },
+  version: { type: 'string' },
   by: { type: 'string' },
   email: { type: 'string' },
   first: { type: 'string' },
@@ -176,11 +178,14 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   }),
   accommodation: oneOfThem({
-    decide: ([userName, examCode, decision], { db, env, by, values: { note } }) => {
+    show: ([userName, examCode], { db }) =>
+      showAccommodation(db, { userName: required(userName), examCode: required(examCode) }),
+    decide: ([userName, examCode, decision], { db, env, by, values: { note, version } }) => {
       const what = {
         userName: required(userName),
         examCode: required(examCode),
         decision: read(oneOf(accommodationDecisions), 'DECISION', required(decision)),
+        version: read(id, '--version', required(version)),
         note: note === undefined ? '' : read(text(4_000), '--note', note),
       };
       return decideAccommodation(db, what, { ...by, ...inviting(env) });
@@ -240,7 +245,7 @@ export const commands: Readonly<Record<string, Command>> = {
 /** Commands that only read the database; they do not change its schema either. */
 const reading: ReadonlySet<string> = new Set(['check', 'check-day', 'export', 'letter', 'audit']);
 export const isReading = (name: string, words: readonly string[]) =>
-  reading.has(name) || (name === 'account' && words[0] === 'show');
+  reading.has(name) || ((name === 'account' || name === 'accommodation') && words[0] === 'show');
 
 const requireEmbedded = ({ databaseUrl, dataDir }: Env): string => {
   if (databaseUrl !== undefined)

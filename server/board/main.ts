@@ -37,9 +37,10 @@ const usage = `Usage: npm run board -- COMMAND
   account end-sessions USER              signs the person out everywhere
   account show USER                      the account, its roles and sessions, and what was done about it
   note set USER EXAM TEXT                the note at a member's registration, by the exam's code; "" removes it
-  accommodation decide USER EXAM granted|declined [--note TEXT]
-                                         the decision about a member's accommodation request, with what the member reads
-                                         about it; a mail says that there is one
+  accommodation show USER EXAM           a member's accommodation request with its version
+  accommodation decide USER EXAM granted|declined --version N [--note TEXT]
+                                         the decision about that version, with what the member reads about it; a mail says
+                                         that there is one. Refused if the request was changed since
   result publish USER EXAM DATE P|F [--report FILE]
                                          the result of an exam taken on that day, with its score report as PDF; again
                                          corrects it
