@@ -52,15 +52,24 @@ export const startProcess = async (
   flags = quickStart,
 ): Promise<ServerProcess> => startNode([...flags, await bundleOf(program), ...args], env, openFiles);
 
+/** What a server of the tests is told: it serves the API alone, so that no build is needed. */
+const alone = (dataDir: string, env: Readonly<Record<string, string>>) => ({
+  DATA_DIR: dataDir,
+  STATIC_DIR: dataDir,
+  PORT: '0',
+  ...env,
+});
+
+/** Starts another version of the server, such as `nextVersion` makes, in the same way. */
+export const startOtherVersion = (
+  program: string,
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+): ServerProcess => startNode([...quickStart, program], alone(dataDir, env));
+
 /** Starts the server on a free port; it serves the API alone, so that no build is needed. */
 export const startServerProcess = (
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
   openFiles?: number,
-) =>
-  startProcess(
-    'server/main.ts',
-    { DATA_DIR: dataDir, STATIC_DIR: dataDir, PORT: '0', ...env },
-    [],
-    openFiles,
-  );
+) => startProcess('server/main.ts', alone(dataDir, env), [], openFiles);
