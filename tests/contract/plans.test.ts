@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queriesBy, type Database, type Sql } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/postgres.ts';
 import { addPeople } from '#tests/support/server/manyPeople.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { bodyOf, examples, pathOf, permitted, rows, type Parts } from './examples.ts';
 
@@ -60,6 +60,7 @@ function recording(
 }
 
 describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('on PostgreSQL', { tags: ['full'] }, () => {
+  waitsFor('PostgreSQL, a process of its own, that fills its tables');
   let server: TestApp;
   let client: pg.Client;
   let url: string;
@@ -132,9 +133,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('on PostgreSQL', { 
     'no call reads a large table row by row, with many people and the planner as it is',
     { timeout: 900_000 },
     async () => {
-      const db = await openPostgres(url); // one that nothing is recorded of
-      const total = await addPeople(db, PEOPLE);
-      await db.close();
+      const total = await addPeople(url, PEOPLE);
       const { rows: counted } = await client.query<{ name: string }>(
         `select relname as name from pg_class
           where relkind = 'r' and relnamespace = current_schema()::regnamespace and reltuples > ${LARGE}`,

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { fragment, identifier, joined, type Fragment } from '#server/db/fragment.ts';
 
 /** Accounts of the demo whose records the people get: a user, trainees and surgeons at several points of their careers. */
@@ -10,6 +11,9 @@ const models = [
   'grace.okafor',
   'ines.marchand',
 ];
+
+/** How long a statement may take, in milliseconds: one fills a whole table. */
+const LONGEST = 600_000;
 
 /** The id of the first one of them. */
 export const FIRST_PERSON = 1_000_000;
@@ -65,9 +69,23 @@ async function copyRows(tx: Tx, table: string, place: number): Promise<void> {
  *
  * @returns how many rows the database has then.
  */
-export async function addPeople(db: Database, count: number): Promise<number> {
+export async function addPeople(url: string, count: number): Promise<number> {
+  const db = await openPostgres(url, { limit: LONGEST });
+  try {
+    await insertPeople(db, count);
+    await db.query`analyze`;
+    const [row] = await db.query<{ rows: number }>`
+      select sum(reltuples)::integer as rows from pg_class
+       where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
+    return row!.rows;
+  } finally {
+    await db.close();
+  }
+}
+
+async function insertPeople(db: Database, count: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query`select set_config('session_replication_role', 'replica', true), set_config('statement_timeout', '0', true)`;
+    await tx.query`select set_config('session_replication_role', 'replica', true)`;
     await tx.query`
       create temporary table people on commit drop as
       select ${FIRST_PERSON}::integer + n as id, m.user_id as model
@@ -96,8 +114,4 @@ export async function addPeople(db: Database, count: number): Promise<number> {
       select fee_id, fee_id, amount, 'succeeded', now(), now(), now(), '4242', 'MANY-' || fee_id
         from fees where user_id >= ${FIRST_PERSON}`;
   });
-  await db.query`analyze`;
-  const [row] = await db.query<{ rows: number }>`
-    select sum(reltuples)::integer as rows from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
-  return row!.rows;
 }
