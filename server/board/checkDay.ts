@@ -99,7 +99,7 @@ const rules: readonly Rule[] = [
             join users u on u.user_id = f.user_id
            where r.exam_date = ${date} and f.state = 'suspected'`,
     say: (row) =>
-      `A conflict of interest of ${row.person} with ${row.examinee} is suspected; decide about it.`,
+      `A conflict of interest of ${row.person} with ${row.examinee} is suspected; declare it in conflicts.csv, or remove it by "conflict remove".`,
   },
   {
     sql: (date) => fragment`select distinct ${team} from ${realSessions} where r.exam_date = ${date}

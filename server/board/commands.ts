@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
@@ -33,6 +34,7 @@ import {
 import { exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
 import { exportedFiles } from './exports.ts';
+import { grantServer } from './grants.ts';
 import { importFolder, type ImportReport } from './importFolder.ts';
 import { removeConflict, removeExaminee } from './removals.ts';
 import { showAudit, showLetters } from './shown.ts';
@@ -52,6 +54,7 @@ export const options = {
   report: { type: 'string' },
   note: { type: 'string' },
   version: { type: 'string' },
+  grant: { type: 'string' },
   by: { type: 'string' },
   email: { type: 'string' },
   first: { type: 'string' },
@@ -231,9 +234,10 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   }),
   // Opening the database has migrated it.
-  migrate: async (_, { db }) => {
+  migrate: async (_, { db, values }) => {
+    const granted = values.grant === undefined ? [] : [await grantServer(db, values.grant)];
     const [row] = await db.query<{ version: number }>`select max(number) as version from schema_migrations`;
-    return `The database has schema version ${row?.version}.`;
+    return [`The database has schema version ${row?.version}.`, ...granted].join('\n');
   },
   check: async (_, { db, env }) => {
     const { sentences, isGood } = await checkService(db, env);
@@ -269,7 +273,8 @@ export const filesOnly: Readonly<
   },
   key: ([action]) => {
     if (action !== 'new') throw new NotUnderstood();
-    return newKey().trimEnd();
+    // One line, as files of settings need it.
+    return JSON.stringify(createPrivateKey(newKey()).export({ format: 'jwk' }));
   },
   backup: async (_, env) => {
     const dataDir = requireEmbedded(env());

@@ -49,8 +49,9 @@ const usage = `Usage: npm run board -- COMMAND
   audit show [USER] [--since DATE]       the last 200 entries of the audit log
   backup                                 the embedded database into DATA_DIR/backups, also while the server runs
   restore FILE                           makes the embedded database of an empty DATA_DIR from a backup
-  key new                                prints a new signing key
-  migrate                                changes the schema for this version, with a role that owns it in DATABASE_URL
+  key new                                prints a new signing key, in one line
+  migrate [--grant ROLE]                 changes the schema for this version, with a role that owns it in DATABASE_URL;
+                                         and lets the role of the servers read and write all tables
   check                                  settings, database, clock, mail server, payment page and portal, a
                                          sentence each; exit code 1 if something does not work
 

@@ -11,6 +11,7 @@ import { noteRefund, publishResult, setNote } from './decisions.ts';
 import { checksumOf, exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
 import { exportedFiles } from './exports.ts';
+import { grantServer } from './grants.ts';
 import { showAudit, showLetters } from './shown.ts';
 import { fragment, type Fragment } from '#server/db/fragment.ts';
 
@@ -29,6 +30,11 @@ onAnyEngine('the commands of a board’s office', (engine) => {
   const by = () => ({ by: 'office', now: Date.now() });
   const bearer = ({ access_token: token }: { access_token: string }) => ({
     authorization: `Bearer ${token}`,
+  });
+
+  it('gives rights only to a role that PostgreSQL has', async () => {
+    const reason = engine === 'postgres' ? 'PostgreSQL has no role nobody.else' : 'has no roles';
+    await expect(grantServer(server.db, 'nobody.else')).rejects.toThrow(reason);
   });
 
   describe('an export', () => {
