@@ -11,17 +11,18 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
 }
 
-/** Starts Node in a process of its own, with `openFiles` as its limit of open files and connections. */
+/** Starts Node in a process of its own in a folder, with `openFiles` as its limit of open files and connections. */
 export function startNode(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   openFiles?: number,
+  cwd = root,
 ): ServerProcess {
   const command = [process.execPath, ...args];
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh'];
   const [program = '', ...rest] = [...limited, ...command];
   const child = spawn(program, rest, {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
   });
   let output = '';
