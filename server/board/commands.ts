@@ -83,6 +83,9 @@ function inviting({ settings }: Env): { readonly portalUrl: string } {
   return { portalUrl: settings.portalUrl };
 }
 
+/** The version of a request. */
+const versionShown = { ...id, rule: 'Give the version that "accommodation show" prints.' };
+
 interface Deps {
   readonly db: Database;
   readonly env: Env;
@@ -188,7 +191,7 @@ export const commands: Readonly<Record<string, Command>> = {
         userName: required(userName),
         examCode: required(examCode),
         decision: read(oneOf(accommodationDecisions), 'DECISION', required(decision)),
-        version: read(id, '--version', required(version)),
+        version: read(versionShown, '--version', version ?? ''),
         note: note === undefined ? '' : read(text(4_000), '--note', note),
       };
       return decideAccommodation(db, what, { ...by, ...inviting(env) });
