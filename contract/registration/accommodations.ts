@@ -41,7 +41,6 @@ export const accommodations = {
     owner: { query: 'examId' },
     query: byExamId,
     answer: z.nullable(Accommodation),
-    versioned: true,
   }),
   /** Requests an accommodation with its document; 409 `exists` with the present one if there is one already. */
   createAccommodation: call({

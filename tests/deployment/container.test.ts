@@ -46,9 +46,7 @@ describe('the container of deploy/', () => {
     expect(['node', ...scripts.serve.split(' ').slice(2)]).toEqual(command);
   });
 
-  const what =
-    'has every file that the server and the commands of the board need, and ends when it is told to';
-  it(what, { tags: ['full'] }, async () => {
+  it('has every file that its programs need, and ends when it is told to', { tags: ['full'] }, async () => {
     for (const path of copied.filter((each) => each !== 'node_modules' && each !== 'dist')) {
       mkdirSync(join(app, dirname(path)), { recursive: true });
       cpSync(join(root, path), join(app, path), { recursive: true });
