@@ -45,7 +45,7 @@ export async function seedLoad(place: { databaseUrl?: string; dataDir: string })
 }
 
 /** Signs members in, one after the other and each from an address of their own, because attempts are counted by address. */
-async function grantsOf(origin: string, people: readonly Member[]): Promise<Grant[]> {
+export async function grantsOf(origin: string, people: readonly Member[]): Promise<Grant[]> {
   const grants: Grant[] = [];
   for (const { userId, userName } of people) {
     const answer = await fetch(`${origin}/api/users/authenticate?api-version=1.0`, {
@@ -61,7 +61,7 @@ async function grantsOf(origin: string, people: readonly Member[]): Promise<Gran
   return grants;
 }
 
-const request = (
+export const request = (
   { access_token: token }: Grant,
   method: 'GET' | 'POST' | 'PUT',
   path: string,

@@ -16,13 +16,14 @@ import { measureFirstPaint, measureHeap } from './pages.ts';
 import { keepTable, note, printTable, report } from './report.ts';
 import { measureRouteChanges } from './routes.ts';
 import { measureScoreKeys, seedScoringDay } from './scoring.ts';
+import { measureSize } from './size.ts';
 import { startOnEmbedded, startOnPostgres, type Begin } from './server.ts';
 
 /**
  * `npm run bench`: what the portal costs, as ratios to a baseline that is built and served in the same run, because
  * machines are noisy and ratios less so. It reports; it never fails for a number. A word after it measures one part:
  * `cold` pages that are opened cold, `routes` changes from page to page, `lists` long lists and forms beside them, `api`
- * the server, and `pages` everything in the browser.
+ * the server, `size` the server with 50,000 people, and `pages` everything in the browser.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -126,11 +127,12 @@ async function api(): Promise<void> {
 
 const only = process.argv[2];
 const isPart = (name: string | undefined): name is keyof typeof parts => name !== undefined && name in parts;
-if (only !== undefined && !isPart(only) && only !== 'pages' && only !== 'api')
+if (only !== undefined && !isPart(only) && only !== 'pages' && only !== 'api' && only !== 'size')
   throw new Error(`"${only}" is no part of the benchmark`);
 if (only === undefined || only === 'pages') await inBrowser(['cold', 'routes', 'lists']);
 if (isPart(only)) await inBrowser([only]);
 if (only === undefined || only === 'api') await api();
+if (only === 'size') await measureSize();
 printTable();
 await keepTable(only ?? 'all');
 process.exit(0);

@@ -62,7 +62,7 @@ export const harmlessMembers: readonly (readonly [Rows, string])[] = [
       withdrawnAt registeredAt v started version savedAt available availableFrom documentId attested
     `,
   ],
-  [accommodations, 'examId id documentId status'],
+  [accommodations, 'examId id documentId status version'],
   [
     billing,
     `

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { typedText } from '#domain/typed/typedText.ts';
 import { call } from '../core/call.ts';
-import { done } from '../core/reading.ts';
+import { done, Version } from '../core/reading.ts';
 
 const members = ['trainee', 'surgeon'] as const;
 const byExamId = z.object({ examId: z.coerce.number() });
@@ -21,6 +21,8 @@ export const Accommodation = z.object({
   decidedAt: z.optional(z.nullable(z.string())),
   /** What the board says about its decision; empty for nothing. */
   decisionNote: z.optional(z.string()),
+  /** Another number after each change by the member and each decision of the board. */
+  version: Version,
 });
 export type Accommodation = z.output<typeof Accommodation>;
 
@@ -40,7 +42,7 @@ export const accommodations = {
     query: byExamId,
     answer: z.nullable(Accommodation),
   }),
-  /** Requests an accommodation with its document; 409 `exists` if there is one already. */
+  /** Requests an accommodation with its document; 409 `exists` with the present one if there is one already. */
   createAccommodation: call({
     method: 'POST',
     path: '/api/exam/accommodations',
@@ -54,7 +56,10 @@ export const accommodations = {
     answer: Accommodation,
     invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
   }),
-  /** Changes it; without a file, or with the same one, the document stays. The board has to decide about it once more. */
+  /**
+   * Changes it; without a file, or with the same one, the document stays. The board has to decide about it once more. 412
+   * `stale` with the present request if it was changed or decided about since the version in `If-Match`.
+   */
   updateAccommodation: call({
     method: 'PUT',
     path: '/api/exam/accommodations',
@@ -66,9 +71,10 @@ export const accommodations = {
     limit: 'upload',
     body: z.object({ ...fields, file: z.optional(z.file()) }),
     answer: Accommodation,
+    versioned: true,
     invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
   }),
-  /** Withdraws it and deletes its document. */
+  /** Withdraws it and deletes its document; 412 `stale` as for a change. */
   deleteAccommodation: call({
     method: 'DELETE',
     path: '/api/exam/accommodations',
@@ -77,6 +83,7 @@ export const accommodations = {
     owner: { query: 'id' },
     query: z.object({ id: z.coerce.number() }),
     answer: done(),
+    versioned: true,
     invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
   }),
 };

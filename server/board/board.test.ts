@@ -137,6 +137,24 @@ onAnyEngine('a board', (engine) => {
       const { size } = statSync(join(folder, 'exhibits', 'appendix.png'));
       expect(exhibits).toEqual([{ title: 'Ultrasound of the appendix, across', size, type: 'image/png' }]);
       expect((await load()).files.find(({ name }) => name === 'exhibits.csv')?.written.same).toBe(1);
+      // Two change places.
+      const places = async () =>
+        server.db
+          .query`select exhibit_id as id, position from case_exhibits where case_header_id = 9501 order by 2`;
+      const only = readFileSync(join(folder, 'exhibits.csv'), 'utf8');
+      appendFileSync(join(folder, 'exhibits.csv'), '9552,9501,2,Another,appendix.png\n');
+      await load();
+      rewrite('exhibits.csv', (text) =>
+        text.replace('9551,9501,1', '9551,9501,2').replace('9552,9501,2', '9552,9501,1'),
+      );
+      await load();
+      expect(await places()).toEqual([
+        { id: 9552, position: 1 },
+        { id: 9551, position: 2 },
+      ]);
+      writeFileSync(join(folder, 'exhibits.csv'), only);
+      await load();
+      expect(await places()).toEqual([{ id: 9551, position: 1 }]);
       writeFileSync(join(folder, 'exhibits', 'notes.png'), 'no image');
       appendFileSync(
         join(folder, 'exhibits.csv'),
@@ -260,7 +278,9 @@ onAnyEngine('a board', (engine) => {
         teams: 1,
         examinees: 2,
         problems: [
-          expect.stringMatching(/^A conflict of interest of carlos\.mendes with .* is suspected; decide/),
+          expect.stringMatching(
+            /^A conflict of interest of carlos\.mendes with .* is suspected; declare it in/,
+          ),
         ],
       });
     });

@@ -80,6 +80,14 @@ describe('the check of a service', () => {
     expect(sentences.at(-1)).toMatch(/Before the first start, that is as it should be\.$/);
   });
 
+  it('tells a portal whose address is wrong, which is no matter of its start', async () => {
+    const portalUrl = pages.origin.replace('http:', 'https:');
+    const { sentences, isGood } = await check({ paymentUrl: '', portalUrl });
+    expect(isGood).toBe(false);
+    expect(sentences.at(-1)).toMatch(/^The portal does not answer at https:/);
+    expect(sentences.at(-1)).not.toContain('Before the first start');
+  });
+
   it('tells a database whose clock is wrong', async () => {
     const behind = {
       ...server.db,

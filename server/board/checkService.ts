@@ -52,7 +52,10 @@ async function mail({ smtpUrl }: Env): Promise<Finding> {
   );
 }
 
-/** Whether something answers at an address; which status it answers with is its own matter, unless it has failed. */
+/**
+ * Whether something answers at an address; which status it answers with is its own matter, unless it has failed. What is not
+ * needed yet may refuse the connection; a wrong name or certificate is a problem also then.
+ */
 async function page(what: string, address: string, needed: boolean): Promise<Finding> {
   const { origin } = new URL(address);
   try {
@@ -62,7 +65,8 @@ async function page(what: string, address: string, needed: boolean): Promise<Fin
       : bad(`${what} fails at ${origin} with status ${status}.`);
   } catch (error) {
     const sentence = `${what} does not answer at ${origin}: ${reasonOf(error)}.`;
-    return needed ? bad(sentence) : good(`${sentence} Before the first start, that is as it should be.`);
+    const isUnstarted = !needed && sentence.includes('ECONNREFUSED');
+    return isUnstarted ? good(`${sentence} Before the first start, that is as it should be.`) : bad(sentence);
   }
 }
 

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
@@ -28,10 +29,12 @@ import {
   noteRefund,
   publishResult,
   setNote,
+  showAccommodation,
 } from './decisions.ts';
 import { exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
 import { exportedFiles } from './exports.ts';
+import { grantServer } from './grants.ts';
 import { importFolder, type ImportReport } from './importFolder.ts';
 import { removeConflict, removeExaminee } from './removals.ts';
 import { showAudit, showLetters } from './shown.ts';
@@ -50,6 +53,8 @@ export const options = {
   json: { type: 'boolean' },
   report: { type: 'string' },
   note: { type: 'string' },
+  version: { type: 'string' },
+  grant: { type: 'string' },
   by: { type: 'string' },
   email: { type: 'string' },
   first: { type: 'string' },
@@ -77,6 +82,9 @@ function inviting({ settings }: Env): { readonly portalUrl: string } {
     throw new CommandRefused('Set PORTAL_URL, the address of the portal: mails link to it.');
   return { portalUrl: settings.portalUrl };
 }
+
+/** The version of a request. */
+const versionShown = { ...id, rule: 'Give the version that "accommodation show" prints.' };
 
 interface Deps {
   readonly db: Database;
@@ -176,11 +184,14 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   }),
   accommodation: oneOfThem({
-    decide: ([userName, examCode, decision], { db, env, by, values: { note } }) => {
+    show: ([userName, examCode], { db }) =>
+      showAccommodation(db, { userName: required(userName), examCode: required(examCode) }),
+    decide: ([userName, examCode, decision], { db, env, by, values: { note, version } }) => {
       const what = {
         userName: required(userName),
         examCode: required(examCode),
         decision: read(oneOf(accommodationDecisions), 'DECISION', required(decision)),
+        version: read(versionShown, '--version', version ?? ''),
         note: note === undefined ? '' : read(text(4_000), '--note', note),
       };
       return decideAccommodation(db, what, { ...by, ...inviting(env) });
@@ -226,9 +237,10 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   }),
   // Opening the database has migrated it.
-  migrate: async (_, { db }) => {
+  migrate: async (_, { db, values }) => {
+    const granted = values.grant === undefined ? [] : [await grantServer(db, values.grant)];
     const [row] = await db.query<{ version: number }>`select max(number) as version from schema_migrations`;
-    return `The database has schema version ${row?.version}.`;
+    return [`The database has schema version ${row?.version}.`, ...granted].join('\n');
   },
   check: async (_, { db, env }) => {
     const { sentences, isGood } = await checkService(db, env);
@@ -240,7 +252,7 @@ export const commands: Readonly<Record<string, Command>> = {
 /** Commands that only read the database; they do not change its schema either. */
 const reading: ReadonlySet<string> = new Set(['check', 'check-day', 'export', 'letter', 'audit']);
 export const isReading = (name: string, words: readonly string[]) =>
-  reading.has(name) || (name === 'account' && words[0] === 'show');
+  reading.has(name) || ((name === 'account' || name === 'accommodation') && words[0] === 'show');
 
 const requireEmbedded = ({ databaseUrl, dataDir }: Env): string => {
   if (databaseUrl !== undefined)
@@ -264,7 +276,8 @@ export const filesOnly: Readonly<
   },
   key: ([action]) => {
     if (action !== 'new') throw new NotUnderstood();
-    return newKey().trimEnd();
+    // One line, as files of settings need it.
+    return JSON.stringify(createPrivateKey(newKey()).export({ format: 'jwk' }));
   },
   backup: async (_, env) => {
     const dataDir = requireEmbedded(env());

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { mediaTypeOf } from '#domain/fileCheck.ts';
 import { audit } from '#server/auth/accounts.ts';
@@ -9,6 +10,7 @@ import { inserted } from '#server/db/fragment.ts';
 import { moneyInWords } from '#server/fees/money.ts';
 import { accommodationLetter } from '#server/mail/letters.ts';
 import { queueMail } from '#server/mail/mailQueue.ts';
+import { accommodationOf, accommodationRows } from '#server/registration/accommodationRecords.ts';
 import { CommandRefused, requireAccount, type By } from './accounts.ts';
 
 async function requireExam(tx: Tx, examCode: string): Promise<{ examId: number; examName: string }> {
@@ -44,9 +46,45 @@ export const setNote = (
 
 export const accommodationDecisions = ['granted', 'declined'] as const;
 
+const notAsked = (userName: string, examName: string) =>
+  `${userName} has not asked for accommodations at ${examName}.`;
+
+/**
+ * A member's accommodation request, as the office reads it before it decides, with the version that the decision names. Its
+ * document is among the files of `export person`.
+ *
+ * @throws CommandRefused without a request for that exam.
+ */
+export const showAccommodation = (
+  db: Database,
+  { userName, examCode }: Pick<AccommodationDecision, 'userName' | 'examCode'>,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { userId } = await requireAccount(tx, userName);
+    const { examId, examName } = await requireExam(tx, examCode);
+    const [request] = await tx.query<Accommodation & { kind: string; requestedAt: string }>`
+      select r.*, a.requested_at, coalesce(i.item_description, 'kind ' || r.accommodation_id) as kind
+        from (${accommodationRows(userId, examId)}) r
+        join accommodations a on a.id = r.id
+        left join pick_list_items i on i.list = 'accommodations' and i.item_value = r.accommodation_id::text`;
+    if (!request) throw new CommandRefused(notAsked(userName, examName));
+    const { version, kind, explanation, documentId, documentName, decision, decidedAt, decisionNote } =
+      request;
+    return [
+      `${userName} at ${examName}, version ${version}, of ${request.requestedAt}`,
+      `Kind: ${kind}`,
+      `Explanation: ${explanation}`,
+      `Document: ${documentName} (number ${documentId})`,
+      decision ? `Decision: ${decision} ${decidedAt}` : 'Not decided yet',
+      ...(decisionNote ? [`Note: ${decisionNote}`] : []),
+    ].join('\n');
+  });
+
 interface AccommodationDecision {
   readonly userName: string;
   readonly examCode: string;
+  /** The version of the request that was read. */
+  readonly version: number;
   readonly decision: (typeof accommodationDecisions)[number];
   /** What the member reads about it; empty for nothing. */
   readonly note: string;
@@ -56,11 +94,12 @@ interface AccommodationDecision {
  * Decides about a member's accommodation request, and queues a mail that a decision is in the portal; a second time it
  * replaces the first one. Extra time is granted on an exam day by the column `extra_minutes` of an import.
  *
- * @throws CommandRefused without a request for that exam.
+ * @throws CommandRefused without a request for that exam, and for a request that was changed or decided about since it was
+ *   read.
  */
 export const decideAccommodation = (
   db: Database,
-  { userName, examCode, decision, note }: AccommodationDecision,
+  { userName, examCode, version, decision, note }: AccommodationDecision,
   { by, now, portalUrl }: By & { readonly portalUrl: string },
 ): Promise<string> =>
   db.transaction(async (tx) => {
@@ -69,9 +108,15 @@ export const decideAccommodation = (
     const decided = await tx.query`
       update accommodations
          set decision = ${decision}, decided_at = ${new Date(now).toISOString()}, decision_note = ${note}
-       where user_id = ${userId} and exam_id = ${examId} returning id`;
-    if (decided.length === 0)
-      throw new CommandRefused(`${userName} has not asked for accommodations at ${examName}.`);
+       where user_id = ${userId} and exam_id = ${examId} and version = ${version} returning id`;
+    if (decided.length === 0) {
+      const request = await accommodationOf(tx, userId, examId);
+      throw new CommandRefused(
+        request
+          ? `The request of ${userName} at ${examName} is not the one with version ${version} any more: it was changed or decided about. Read it again with "accommodation show".`
+          : notAsked(userName, examName),
+      );
+    }
     await queueMail(tx, accommodationLetter(emailAddress, { examId, examName, portalUrl }), now);
     await audit(tx, userId, 'board accommodation decide', now, { by, examId, decision });
     return `The request of ${userName} at ${examName} is ${decision}. A mail about it is queued.`;

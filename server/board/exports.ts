@@ -1,14 +1,12 @@
 import { letterItem } from '#server/letters/letterItems.ts';
 import { fragment, joined, type Fragment } from '#server/db/fragment.ts';
 import type { ExportedSince, ExportFile } from './exportFiles.ts';
+import { realExams, realRecords } from './realExams.ts';
 
 const ofRealExams = fragment`
     from exam_scores h
     join users u on u.user_id = h.user_id
-    join exam_schedules e on e.exam_schedule_id = h.exam_schedule_id
-    join roster_schedules r on r.schedule_id = e.schedule_id
-    join exam_teams t on t.team_id = r.team_id
-    join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null`;
+    join (${realExams}) on e.exam_schedule_id = h.exam_schedule_id`;
 
 const scores: readonly ExportFile[] = [
   {
@@ -44,10 +42,12 @@ const scores: readonly ExportFile[] = [
   },
   {
     name: 'log',
-    columns: 'log_id logged_at examiner call record record_id old_value new_value key based_on',
+    columns: 'log_id logged_at examiner call record record_id old_value new_value key based_on is_practice',
     query: (since) => fragment`
-    select log_id, logged_at, u.user_name as examiner, call, record, record_id, old_value, new_value, key, based_on
+    select log_id, logged_at, u.user_name as examiner, call, record, record_id, old_value, new_value, key, based_on,
+           y.record_id is null as is_practice
       from scoring_log g left join users u on u.user_id = g.user_id
+      left join (${realRecords}) y using (record, record_id)
      where logged_at >= ${since.moment} order by log_id`,
   },
 ];

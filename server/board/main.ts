@@ -37,9 +37,10 @@ const usage = `Usage: npm run board -- COMMAND
   account end-sessions USER              signs the person out everywhere
   account show USER                      the account, its roles and sessions, and what was done about it
   note set USER EXAM TEXT                the note at a member's registration, by the exam's code; "" removes it
-  accommodation decide USER EXAM granted|declined [--note TEXT]
-                                         the decision about a member's accommodation request, with what the member reads
-                                         about it; a mail says that there is one
+  accommodation show USER EXAM           a member's accommodation request with its version
+  accommodation decide USER EXAM granted|declined --version N [--note TEXT]
+                                         the decision about that version, with what the member reads about it; a mail says
+                                         that there is one. Refused if the request was changed since
   result publish USER EXAM DATE P|F [--report FILE]
                                          the result of an exam taken on that day, with its score report as PDF; again
                                          corrects it
@@ -48,8 +49,9 @@ const usage = `Usage: npm run board -- COMMAND
   audit show [USER] [--since DATE]       the last 200 entries of the audit log
   backup                                 the embedded database into DATA_DIR/backups, also while the server runs
   restore FILE                           makes the embedded database of an empty DATA_DIR from a backup
-  key new                                prints a new signing key
-  migrate                                changes the schema for this version, with a role that owns it in DATABASE_URL
+  key new                                prints a new signing key, in one line
+  migrate [--grant ROLE]                 changes the schema for this version, with a role that owns it in DATABASE_URL;
+                                         and lets the role of the servers read and write all tables
   check                                  settings, database, clock, mail server, payment page and portal, a
                                          sentence each; exit code 1 if something does not work
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memberOf } from '#tests/support/server/member.ts';
 import { feeOf, oweTomas, openPage, pay, tokenFor } from '#tests/support/server/payments.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { inviteAgain, lockSignIn, showAccount, unlockSignIn } from './accounts.ts';
@@ -10,6 +11,7 @@ import { noteRefund, publishResult, setNote } from './decisions.ts';
 import { checksumOf, exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
 import { exportedFiles } from './exports.ts';
+import { grantServer } from './grants.ts';
 import { showAudit, showLetters } from './shown.ts';
 import { fragment, type Fragment } from '#server/db/fragment.ts';
 
@@ -28,6 +30,11 @@ onAnyEngine('the commands of a board’s office', (engine) => {
   const by = () => ({ by: 'office', now: Date.now() });
   const bearer = ({ access_token: token }: { access_token: string }) => ({
     authorization: `Bearer ${token}`,
+  });
+
+  it('gives rights only to a role that PostgreSQL has', async () => {
+    const reason = engine === 'postgres' ? 'PostgreSQL has no role nobody.else' : 'has no roles';
+    await expect(grantServer(server.db, 'nobody.else')).rejects.toThrow(reason);
   });
 
   describe('an export', () => {
@@ -97,6 +104,37 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       expect(new Set(receipts)).toEqual(new Set(scored.map(({ receipt }) => receipt)));
       expect(receipts).toHaveLength(scored.length);
       expect(read('log')).toHaveLength((await count(fragment`scoring_log`))!);
+    });
+
+    it('of scores marks what was entered in a practice exam, also once that is deleted', async () => {
+      const victor = await memberOf(server, 'victor.osei');
+      const practice = async () =>
+        (await write('scores'), read('log'))
+          .filter(({ examiner, record }) => examiner === 'victor.osei' && record !== 'caseFeedback')
+          .map(({ record, is_practice: isPractice }) => `${record} ${isPractice}`);
+      const again = () => rmSync(folder, { recursive: true });
+      const before = await practice();
+      again();
+      await victor.send('POST', '/api/exam-sessions/practice');
+      const [line] = await server.db.query<{ examScoringId: number; caseHeaderId: number }>`
+        select l.exam_scoring_id, l.case_header_id from case_scores l
+          join exam_scores h on h.exam_schedule_score_id = l.exam_schedule_score_id
+          join exam_schedules e on e.exam_schedule_id = h.exam_schedule_id
+         where e.candidate_number like 'PRACTICE-%' order by 1 limit 1`;
+      const { examScoringId, caseHeaderId } = line!; // it was just set up
+      const scored = await victor.send('POST', '/api/cases/scores', { examScoringId, score: 'pass' });
+      const said = await victor.send('POST', '/api/case-comments', {
+        examScoringId,
+        caseHeaderId,
+        comment: 'Only practice.',
+      });
+      expect([scored.status, said.status]).toEqual([200, 200]);
+      const marked = [...before, 'caseScore true', 'caseComment true'];
+      expect(await practice()).toEqual(marked);
+      again();
+      await victor.send('POST', '/api/exam-sessions/practice');
+      expect(await practice()).toEqual(marked);
+      expect(before.filter((entry) => entry.endsWith('true'))).toEqual([]);
     });
 
     it('of more rows than are read at a time is whole, as CSV and as JSON', async () => {

@@ -1,7 +1,8 @@
 import { audit } from '#server/auth/accounts.ts';
 import type { Database } from '#server/db/database.ts';
 import { CommandRefused, requireAccount, type By } from './accounts.ts';
-import { exams, hasBegun } from './scoreSheets.ts';
+import { realExams } from './realExams.ts';
+import { hasBegun } from './scoreSheets.ts';
 
 /**
  * Takes an examinee off an exam day, with the empty sheets of their exam: an import never deletes one.
@@ -15,7 +16,7 @@ export const removeExaminee = (db: Database, examineeId: number, { by, now }: By
     const [exam] = await tx.query<{ name: string; begun: boolean }>`
       select e.examinee_name as name,
              ${hasBegun(at)} or r.exam_date <= (${at}::timestamptz + interval '14 hours')::date as begun
-        from ${exams}
+        from ${realExams}
        where e.exam_schedule_id = ${examineeId} for update of e`;
     if (!exam) throw new CommandRefused(`There is no examinee with the number ${examineeId}.`);
     if (exam.begun)

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import { fragment, identifier, joined, recordset } from '#server/db/fragment.ts';
 import { newId } from '#server/deps/changes.ts';
+import { realExams } from './realExams.ts';
 
 /** Made sheets and lines. */
 export interface MadeSheets {
@@ -36,13 +37,6 @@ async function freshIds(
   return made;
 }
 
-/** Exams (`e`) with their schedule; practice is no exam of the board. */
-export const exams = fragment`
-  exam_schedules e
-  join roster_schedules r on r.schedule_id = e.schedule_id
-  join exam_teams t on t.team_id = r.team_id
-  join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null`;
-
 /**
  * Whether an exam has begun: its time has come, so that scores may wait on an examiner's device, or something was entered.
  *
@@ -73,7 +67,7 @@ const begunExams = (tx: Tx, now: string) =>
                  from roster_cases c join case_headers h on h.case_header_id = c.case_header_id
                      left join exhibits x on x.case_header_id = c.case_header_id
                 where c.roster_id = r.roster_id))) as facts
-       from ${exams} where ${hasBegun(now)} order by 1`;
+       from ${realExams} where ${hasBegun(now)} order by 1`;
 
 /**
  * Notes the exams that have begun.
@@ -96,7 +90,7 @@ export async function watchBegunExams(tx: Tx, now: string): Promise<() => Promis
 /** The lines that sheets of exams that have not begun should have, by their rosters. */
 const wantedLines = (now: string) => fragment`
   select h.exam_schedule_score_id, c.case_header_id, c.position
-    from ${exams}
+    from ${realExams}
     join exam_scores h on h.exam_schedule_id = e.exam_schedule_id
     join roster_cases c on c.roster_id = r.roster_id
    where not ${hasBegun(now)}`;
@@ -104,7 +98,7 @@ const wantedLines = (now: string) => fragment`
 /** The lines that they have. */
 const presentLines = (now: string) => fragment`
   select l.exam_schedule_score_id, l.case_header_id, l.position
-    from ${exams}
+    from ${realExams}
     join exam_scores h on h.exam_schedule_id = e.exam_schedule_id
     join case_scores l on l.exam_schedule_score_id = h.exam_schedule_score_id
    where not ${hasBegun(now)}`;
@@ -118,12 +112,12 @@ const presentLines = (now: string) => fragment`
 export async function makeScoreSheets(tx: Tx, now: string): Promise<MadeSheets> {
   await tx.query`
     delete from exam_scores where exam_schedule_score_id in (
-       select h.exam_schedule_score_id from ${exams} join exam_scores h on h.exam_schedule_id = e.exam_schedule_id
+       select h.exam_schedule_score_id from ${realExams} join exam_scores h on h.exam_schedule_id = e.exam_schedule_id
         where not ${hasBegun(now)}
           and not exists (select 1 from team_examiners m where m.team_id = r.team_id and m.user_id = h.user_id))`;
   const lacking = await tx.query<{ examScheduleId: number; userId: number }>`
     select e.exam_schedule_id, m.user_id
-       from ${exams} join team_examiners m on m.team_id = r.team_id
+       from ${realExams} join team_examiners m on m.team_id = r.team_id
       where not ${hasBegun(now)} and not exists (select 1 from exam_scores h
                          where h.exam_schedule_id = e.exam_schedule_id and h.user_id = m.user_id)
       order by 1, 2`;

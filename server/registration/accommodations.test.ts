@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RequirementStatus } from '#contract/registration/examinations.ts';
 import type { Accommodation } from '#contract/registration/accommodations.ts';
-import { decideAccommodation } from '#server/board/decisions.ts';
+import { decideAccommodation, showAccommodation } from '#server/board/decisions.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
@@ -28,10 +28,26 @@ onAnyEngine('accommodations', (engine) => {
     if (file !== '') fields.set('file', new File([content], file));
     return fields;
   };
-  type Said = Accommodation & { type: string; errors: Record<string, string[]> };
+  type Said = Accommodation & { type: string; errors: Record<string, string[]>; current: Accommodation };
+  const ifMatch = (basedOn?: number): Record<string, string> =>
+    basedOn === undefined ? {} : { 'if-match': `"${basedOn}"` };
+  const present = async () => (await read())!; // the test has asked for it
+  const ofTomas = async () => {
+    const [exam] = await server.db.query<{ examCode: string }>`
+      select exam_code from exams where exam_id = 501`;
+    return { userName: 'tomas.abara', examCode: exam!.examCode };
+  };
+  /** What the office does: it decides about the version that it has read. */
+  const decide = async (version: number, decision: 'granted' | 'declined' = 'granted') =>
+    decideAccommodation(
+      server.db,
+      { ...(await ofTomas()), version, decision, note: 'Thirty minutes more.' },
+      { by: 'office', now: Date.now(), portalUrl: 'http://portal.example' },
+    );
   const create = (fields = form(), examId = 501, member = tomas) =>
     member.send<Said>('POST', `${path}?examId=${examId}`, fields);
-  const change = (fields: FormData) => tomas.send<Said>('PUT', `${path}?examId=501`, fields);
+  const change = (fields: FormData, basedOn?: number) =>
+    tomas.send<Said>('PUT', `${path}?examId=501`, fields, ifMatch(basedOn));
   const read = async () => (await tomas.get<Accommodation | null>(`${path}/by-exam-id?examId=501`)).value;
   const documents = async () =>
     (
@@ -57,26 +73,20 @@ onAnyEngine('accommodations', (engine) => {
   });
 
   it('are decided by the board’s office, which a mail says, and once more after a change', async () => {
-    const by = { by: 'office', now: Date.now(), portalUrl: 'http://portal.example' };
-    const [exam] = await server.db.query<{ examCode: string }>`
-      select exam_code from exams where exam_id = 501`;
-    const what = { userName: 'tomas.abara', examCode: exam!.examCode, note: 'Thirty minutes more.' };
-    const decide = (decision: 'granted' | 'declined') =>
-      decideAccommodation(server.db, { ...what, decision }, by);
     const requirement = async () =>
       (
         await tomas.get<RequirementStatus[]>(
           '/api/examinations/qe-dashboard-status/by-examid?examheaderId=501',
         )
       ).value.find(({ statusType }) => statusType === 'accommodations')?.statusInstructions;
-    await expect(decide('granted')).rejects.toThrow('has not asked for accommodations');
+    await expect(decide(1)).rejects.toThrow('has not asked for accommodations');
     await create();
     expect(await read()).toMatchObject({ decision: null, decidedAt: null, decisionNote: '' });
-    await decide('declined');
-    await decide('granted');
+    await decide((await present()).version, 'declined');
+    await decide((await present()).version);
     expect(await read()).toMatchObject({
       decision: 'granted',
-      decidedAt: new Date(by.now).toISOString(),
+      decidedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       decisionNote: 'Thirty minutes more.',
     });
     expect(await requirement()).toBe('The board granted your request.');
@@ -92,6 +102,67 @@ onAnyEngine('accommodations', (engine) => {
       decidedAt: null,
       decisionNote: '',
     });
+  });
+
+  it('are shown to the office with the version that it decides about, and a later one is refused', async () => {
+    const show = async () => showAccommodation(server.db, await ofTomas());
+    await expect(show()).rejects.toThrow('has not asked for accommodations');
+    const { value: first } = await create();
+    expect(await show()).toMatch(
+      new RegExp(
+        `^tomas\\.abara at .*, version ${first.version}, of \\d{4}-.*\\nKind: [A-Z].*\\nExplanation: A broken wrist\\.\\nDocument: Proof\\.pdf .*\\nNot decided yet$`,
+      ),
+    );
+    const { value: second } = await change(form({ file: '', explanation: 'Both wrists.' }), first.version);
+    await expect(decide(first.version)).rejects.toThrow(
+      `is not the one with version ${first.version} any more`,
+    );
+    expect(await read()).toEqual({ ...second, decision: null });
+    await decide(second.version);
+    expect(await show()).toMatch(/Both wrists\.[^]*Decision: granted \d{4}-.*\nNote: Thirty minutes more\.$/);
+    await expect(decide(second.version, 'declined')).rejects.toThrow('changed or decided about');
+    // Taken back and asked for again, it is another request.
+    await tomas.send('DELETE', `${path}?id=${second.id}`);
+    await create();
+    await expect(decide(first.version)).rejects.toThrow('any more');
+    await expect(decide((await present()).version)).resolves.toContain('is granted');
+  });
+
+  it('keep a decision that a change, or taking them back, does not know of', async () => {
+    const { value: shown } = await create();
+    await decide(shown.version);
+    const decided = await read();
+    expect(decided).toMatchObject({ decision: 'granted' });
+    const changed = await change(form({ explanation: 'Both wrists.', file: 'Proof 2.pdf' }), shown.version);
+    expect(changed).toMatchObject({ status: 412, value: { type: 'stale', current: decided } });
+    const gone = await tomas.send<Said>(
+      'DELETE',
+      `${path}?id=${shown.id}`,
+      undefined,
+      ifMatch(shown.version),
+    );
+    expect(gone).toMatchObject({ status: 412, value: { type: 'stale', current: decided } });
+    expect(await create()).toMatchObject({ status: 409, value: { type: 'exists', current: decided } });
+    expect(await read()).toEqual(decided);
+    expect(await documents()).toEqual(['Proof.pdf']);
+    // Who has seen the decision may ask for another one, and so does a client that names no version.
+    const known = await change(form({ file: '', explanation: 'Both wrists.' }), decided!.version);
+    expect(known.value).toMatchObject({ decision: null, explanation: 'Both wrists.' });
+    await decide(known.value.version, 'declined');
+    expect((await change(form({ file: '' }))).value).toMatchObject({ decision: null });
+  });
+
+  it('are either decided about or changed where both happen at the same time', async () => {
+    const { value } = await create();
+    const [decision, changed] = await Promise.allSettled([
+      decide(value.version),
+      change(form({ file: '', explanation: 'Both wrists.' }), value.version),
+    ]);
+    const isDecided = decision.status === 'fulfilled';
+    expect(changed).toMatchObject({ value: { status: isDecided ? 412 : 200 } });
+    expect(await read()).toMatchObject(
+      isDecided ? { explanation: 'A broken wrist.', decision: 'granted' } : { decision: null },
+    );
   });
 
   it('are asked for once per exam, also by two windows at the same time', async () => {

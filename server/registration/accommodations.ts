@@ -5,6 +5,7 @@ import { storeUpload, withUpload, type CheckedFile } from '#server/documents/upl
 import { lockExam } from '#server/exams/exams.ts';
 import { requireOpen, type Applicant } from '#server/exams/window.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
+import { requireVersion } from '#server/deps/changes.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -22,6 +23,12 @@ async function requireItem(tx: Tx, accommodationId: number) {
 
 const removeDocument = (tx: Tx, documentId: number) =>
   tx.query`delete from documents where document_id = ${documentId}`;
+
+/** The request as it stays until the transaction ends: the office decides without the lock of the exam. */
+async function lockedAccommodation(tx: Tx, userId: number, examId: number) {
+  await tx.query`select 1 from accommodations where user_id = ${userId} and exam_id = ${examId} for update`;
+  return accommodationOf(tx, userId, examId);
+}
 
 /** Accommodation requests: what a member needs to take an exam, with the supporting document. */
 export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
@@ -43,11 +50,13 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
           const { accommodationId, explanation } = body;
           const at = clock();
           await lockOpen(tx, person, examId, at);
-          if (await accommodationOf(tx, userId, examId))
+          const current = await accommodationOf(tx, userId, examId);
+          if (current)
             throw new Fault(
               409,
               faultTypes.exists,
               'You have already asked for accommodations. Change that request.',
+              { more: { current } },
             );
           await requireItem(tx, accommodationId);
           const { documentId } = await storeUpload(tx, { userId, file, documentTypeId, quota, at });
@@ -59,15 +68,22 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
         }),
       ),
 
-    updateAccommodation({ query: { examId }, body, person, write }) {
+    updateAccommodation(visit) {
+      const {
+        query: { examId },
+        body,
+        person,
+        write,
+      } = visit;
       const change = (file?: CheckedFile) =>
         write(async (tx) => {
           const { userId } = person;
           const { accommodationId, explanation } = body;
           const at = clock();
           await lockOpen(tx, person, examId, at);
-          const before = await accommodationOf(tx, userId, examId);
+          const before = await lockedAccommodation(tx, userId, examId);
           if (!before) throw notFound();
+          requireVersion(visit, before);
           await requireItem(tx, accommodationId);
           const { documentId } = file
             ? await storeUpload(tx, { userId, file, documentTypeId, quota, at, replaces: before.documentId })
@@ -90,8 +106,10 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
       return body.file ? withUpload(parts, body.file, change) : change();
     },
 
-    deleteAccommodation: ({ query: { id }, person, write }) =>
-      write(async (tx) => {
+    deleteAccommodation: (visit) =>
+      visit.write(async (tx) => {
+        const { query, person } = visit;
+        const { id } = query;
         const { userId } = person;
         const at = clock();
         const [row] = await tx.query<{
@@ -99,11 +117,11 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
         }>`select exam_id from accommodations where id = ${id} and user_id = ${userId}`;
         if (!row) throw notFound();
         await lockOpen(tx, person, row.examId, at);
-        const [gone] = await tx.query<{
-          documentId: number;
-        }>`delete from accommodations where id = ${id} and user_id = ${userId} returning document_id`;
-        if (!gone) throw notFound();
-        await removeDocument(tx, gone.documentId);
+        const before = await lockedAccommodation(tx, userId, row.examId);
+        if (before?.id !== id) throw notFound();
+        requireVersion(visit, before);
+        await tx.query`delete from accommodations where id = ${id}`;
+        await removeDocument(tx, before.documentId);
         await audit(tx, userId, 'deleteAccommodation', at, { examId: row.examId });
         return { status: 'ok' as const };
       }),

@@ -154,7 +154,7 @@ const rooms: Readonly<Record<'contract' | 'server', Rooms>> = {
       dashboard: ['cc', 'exams', 'todo'],
       // The built portal's files, and the commands of a board's office.
       statics: [],
-      board: ['access', 'billing', 'documents', 'fees', 'letters'],
+      board: ['access', 'billing', 'documents', 'fees', 'letters', 'registration'],
       demo: ['billing', 'board', 'cc', 'fees', 'scoring'],
     },
   },

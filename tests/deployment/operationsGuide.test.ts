@@ -1,15 +1,22 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresPrograms, startPostgres, type PostgresCluster } from '#tests/support/server/postgres.ts';
+import {
+  freePort,
+  postgresPrograms,
+  startPostgres,
+  type PostgresCluster,
+} from '#tests/support/server/postgres.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server/serverProcess.ts';
 import { root } from '#tests/support/sources.ts';
 import { waitsFor } from '#tests/support/waitsFor.ts';
 
 const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+/** The lines of each block of commands. */
+const blocks = [...guide.matchAll(/```sh\n([\s\S]+?)\n```/g)].map(([, block = '']) => block.split('\n'));
 const PASSWORD = 'A-long-passphrase-2026';
 
 describe.skipIf(postgresPrograms() === undefined)(
@@ -74,10 +81,8 @@ describe.skipIf(postgresPrograms() === undefined)(
         BOARD_NAME: 'The Board of Surgery',
         BOARD_ABBREVIATION: 'BOS',
         CONTACT_URL: 'https://board.example/contact',
+        PORTAL_URL: `http://127.0.0.1:${await freePort()}`,
       };
-      for (const role of ['owner', 'server'])
-        execFileSync(join(bin, 'createuser'), [role], { env: { ...process.env, ...env } });
-      execFileSync(join(bin, 'createdb'), ['-O', 'owner', 'portal'], { env: { ...process.env, ...env } });
     });
     afterAll(async () => {
       for (const server of servers) {
@@ -89,8 +94,7 @@ describe.skipIf(postgresPrograms() === undefined)(
     });
 
     it('gives the server all that it needs, and no right to change the schema', async () => {
-      const [, block = ''] = /```sh\n([\s\S]+?)\n```/.exec(guide) ?? [];
-      const lines = block.split('\n');
+      const lines = blocks[0]!; // the guide has both, below
       expect(lines.at(-1)).toBe('DATABASE_URL=postgres://server@localhost/portal npm run serve');
       for (const line of lines.slice(0, -1)) expect(run(line)).toMatchObject({ status: 0 });
       const portal = await serve('portal');
@@ -107,9 +111,9 @@ describe.skipIf(postgresPrograms() === undefined)(
     });
 
     it('makes a backup from which another server starts', async () => {
-      const command = /`(pg_dump --format=custom portal)`/.exec(guide)?.[1];
-      expect(run(`${command} > ${folder}/backup && createdb -O owner restored`)).toMatchObject({ status: 0 });
-      expect(run(`pg_restore --dbname=restored ${folder}/backup`)).toMatchObject({ status: 0 });
+      const lines = blocks[1]!;
+      expect(lines[0]).toMatch(/^pg_dump /);
+      for (const line of lines) expect(run(`cd ${folder} && ${line}`)).toMatchObject({ status: 0 });
       expect((await signIn(await serve('restored'))).status).toBe(200);
     });
 

@@ -1,228 +1,216 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:https';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Grant } from '#contract/access/users.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { freePort } from '#tests/support/server/postgres.ts';
-import { preparedTemplate } from '#tests/support/server/preparedDatabase.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server/serverProcess.ts';
+import { nginxProgram, startThreeServers, type ThreeServers } from '#tests/support/server/threeServers.ts';
+import { postgresPrograms } from '#tests/support/server/postgres.ts';
+import { nextVersion } from '#tests/support/server/serverBundle.ts';
 import { root } from '#tests/support/sources.ts';
 import { waitsFor } from '#tests/support/waitsFor.ts';
 
-const cluster = process.env.TEST_DATABASE_URL;
-const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
+/** What a next version may add: columns of tables that are read and written all the time, a table and an index. */
+const NEXT_MIGRATION = `
+alter table users add column next_note text not null default '';
+alter table self_reported_cme add column next_part integer;
+alter table audit_entries add column next_part integer;
+create table next_notes (user_id integer primary key references users, note text not null);
+create index next_cme on self_reported_cme (user_id, title);
+`;
 
-interface Answered {
-  readonly status: number;
-  readonly body: string;
-}
+const credit = (title: string) => ({
+  title,
+  date: '2024-02-29',
+  creditsTotal: 1,
+  creditsSA: 0,
+  accreditedProvider: 'Lakes College of Surgeons',
+  accreditingBody: 'Council for Medical Education',
+  reportingOrganization: '',
+});
 
-describe.skipIf(cluster === undefined || nginx === undefined)(
+const reads = [
+  '/api/user/certification-status',
+  '/api/continuous-certification/dashboard-status/by-user-id',
+  '/api/examinations/history',
+  '/api/cme/itemized-cme',
+];
+
+describe.skipIf(postgresPrograms() === undefined || nginxProgram() === undefined)(
   'three servers on one database, behind the nginx of deploy/',
   { tags: ['full'], timeout: 300_000 },
   () => {
     waitsFor('servers that start, end and are killed');
-    // Made by what runs: a suite that is left out makes none.
-    const folder = join(tmpdir(), `portal-deployment-${randomUUID()}`);
-    const name = `deployment_${randomUUID().replaceAll('-', '')}`;
-    const url = new URL(cluster!); // the describe asks for it
-    url.pathname = `/${name}`;
-    const agent = new Agent({ keepAlive: true, maxSockets: 20, rejectUnauthorized: false });
-    const servers: ServerProcess[] = [];
-    const ports: number[] = [];
-    let proxy: ChildProcess;
-    let httpsPort: number;
-
-    const admin = async (statement: string) => {
-      const client = new pg.Client({ connectionString: cluster });
-      await client.connect();
-      await client.query(statement);
-      await client.end();
-    };
-
-    const start = async (index: number) => {
-      servers[index] = await startServerProcess(join(folder, String(index)), {
-        DATABASE_URL: url.href,
-        DEMO: 'true',
-        PORT: String(ports[index]),
-        PORTAL_URL: `https://127.0.0.1:${httpsPort}`,
-        TRUST_PROXY: '1',
-      });
-      await servers[index].ready;
-    };
-    const end = async (index: number, signal: 'SIGTERM' | 'SIGKILL') => {
-      servers[index]!.process.kill(signal);
-      await servers[index]!.exited;
-    };
-
-    const ask = (path: string, { token, json }: { token?: string; json?: object } = {}) =>
-      new Promise<Answered>((resolve, reject) => {
-        const body = json && JSON.stringify(json);
-        const sent = request(
-          {
-            host: '127.0.0.1',
-            port: httpsPort,
-            path,
-            agent,
-            method: json ? 'POST' : 'GET',
-            headers: {
-              ...(token !== undefined && { authorization: `Bearer ${token}` }),
-              ...(body !== undefined && {
-                'content-type': 'application/json',
-                'content-length': Buffer.byteLength(body),
-              }),
-            },
-          },
-          (response) => {
-            const parts: Buffer[] = [];
-            response.on('data', (part: Buffer) => parts.push(part));
-            response.on('end', () =>
-              resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }),
-            );
-            response.on('error', reject);
-          },
-        );
-        sent.on('error', reject);
-        sent.end(body);
-      });
+    let deployment: ThreeServers;
+    beforeAll(async () => {
+      deployment = await startThreeServers();
+    });
+    afterAll(() => deployment.stop());
 
     const signIn = async (userName: string) => {
-      const { body } = await ask('/api/users/authenticate', { json: { userName, password: demoPassword } });
+      const { body } = await deployment.ask('/api/users/authenticate', {
+        json: { userName, password: demoPassword },
+      });
       return JSON.parse(body) as Grant;
     };
+    const query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+      const client = new pg.Client({ connectionString: deployment.databaseUrl });
+      await client.connect();
+      const { rows } = await client.query<Row>(text, [...values]);
+      await client.end();
+      return rows;
+    };
 
-    const reads = [
-      '/api/user/certification-status',
-      '/api/continuous-certification/dashboard-status/by-user-id',
-      '/api/examinations/history',
-      '/api/profile',
-    ];
-
-    /** Twelve clients read without a pause until `work` is done; resolves to how often, and to what failed. */
-    async function during(work: () => Promise<void>) {
+    /**
+     * Nine clients read and three write without a pause until `work` is done. What is refused with 503 and a time to wait is
+     * sent again until it is done, a write with its key; anything else is a failure.
+     */
+    async function during(work: (untilMore: () => Promise<void>) => Promise<void>) {
+      const { ask } = deployment;
       const { access_token: token } = await signIn('maria.castellan');
+      const run = randomUUID();
       const over = new AbortController();
-      let count = 0;
-      const failures: string[] = [];
-      const client = async (first: number) => {
-        for (let turn = first; !over.signal.aborted; turn += 1) {
-          const path = reads[turn % reads.length]!;
+      const outcome = { reads: 0, written: 0, refused: 0, failures: [] as string[] };
+      const send = async (path: string, json?: object) => {
+        const headers: Record<string, string> = json ? { 'idempotency-key': randomUUID() } : {};
+        for (;;) {
           try {
-            const { status } = await ask(path, { token });
-            if (status >= 500) failures.push(`${path}: ${status}`);
+            const { status, headers: said } = await ask(path, { token, headers, ...(json && { json }) });
+            if (status < 400) return;
+            if (status !== 503 || said['retry-after'] === undefined) {
+              outcome.failures.push(`${path}: ${status}`);
+              return;
+            }
+            outcome.refused += 1;
+            await new Promise((resolve) => setTimeout(resolve, 100));
           } catch (error) {
-            failures.push(`${path}: ${String(error)}`);
+            outcome.failures.push(`${path}: ${String(error)}`);
+            return;
           }
-          count += 1;
         }
       };
-      const clients = Array.from({ length: 12 }, (_, index) => client(index));
-      await work();
+      const reader = async (first: number) => {
+        for (let turn = first; !over.signal.aborted; turn += 1) {
+          await send(reads[turn % reads.length]!);
+          outcome.reads += 1;
+        }
+      };
+      const writer = async (which: number) => {
+        for (let turn = 0; !over.signal.aborted; turn += 1) {
+          await send('/api/cme/self-reported-cme', credit(`${run} ${which} ${turn}`));
+          outcome.written += 1;
+        }
+      };
+      const clients = [
+        ...Array.from({ length: 9 }, (_, index) => reader(index)),
+        ...[0, 1, 2].map((which) => writer(which)),
+      ];
+      /** Resolves once fifty more are done. */
+      const untilMore = async () => {
+        const before = outcome.reads + outcome.written;
+        await eventually(() => {
+          if (outcome.reads + outcome.written < before + 50) throw new Error('not done yet');
+        });
+      };
+      await work(untilMore);
       over.abort();
       await Promise.all(clients);
-      return { count, failures };
+      const [row] = await query<{ stored: number }>(
+        'select count(*)::integer as stored from self_reported_cme where title like $1',
+        [`${run}%`],
+      );
+      return { ...outcome, stored: row!.stored };
     }
+    type Outcome = Awaited<ReturnType<typeof during>>;
+    const seen: string[] = [];
+    afterAll(() => console.log(seen.join('\n')));
 
-    beforeAll(async () => {
-      mkdirSync(folder);
-      await admin(`create database ${name} template ${await preparedTemplate(cluster!)}`);
-      httpsPort = await freePort();
-      for (let index = 0; index < 3; index += 1) ports.push(await freePort());
-      const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-      execFileSync(
-        'openssl',
-        [
-          'req',
-          '-x509',
-          '-newkey',
-          'ed25519',
-          '-nodes',
-          '-days',
-          '2',
-          '-subj',
-          '/CN=127.0.0.1',
-          '-out',
-          certificate,
-          '-keyout',
-          key,
-        ],
-        { stdio: 'ignore' },
+    /** Everything was answered, and everything that was written is stored once. */
+    const expectNoFailure = (what: string, { failures, refused, ...counts }: Outcome) => {
+      seen.push(
+        `${what}: ${counts.reads} reads, ${counts.written} writes, ${refused} refused for now, ${failures.length} failed`,
       );
-      const settings = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
-        .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-        .replace('listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`)
-        .replace('/etc/ssl/member-portal/fullchain.pem', certificate)
-        .replace('/etc/ssl/member-portal/privkey.pem', key)
-        .replaceAll(
-          /(# )?server 127\.0\.0\.1:400(\d)/g,
-          (_, __, index) => `server 127.0.0.1:${ports[Number(index)]}`,
-        );
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-        .map((each) => `${each}_temp_path ${join(folder, each)};`)
-        .join('\n');
-      writeFileSync(
-        join(folder, 'nginx.conf'),
-        `daemon off;\npid ${join(folder, 'nginx.pid')};\nerror_log ${join(folder, 'error.log')};\n` +
-          `events { worker_connections 256; }\nhttp {\naccess_log off;\n${temporary}\n${settings}\n}\n`,
-      );
-      await Promise.all([0, 1, 2].map(start));
-      proxy = spawn(nginx!, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
-      await eventually(async () => {
-        if ((await ask('/api/features')).status >= 500) throw new Error('nginx or a server is not ready');
-      });
-    });
-    afterAll(async () => {
-      agent.destroy();
-      proxy.kill();
-      await Promise.all(servers.map((_, index) => end(index, 'SIGTERM')));
-      await admin(`drop database ${name} with (force)`);
-      rmSync(folder, { recursive: true });
-    });
+      expect(failures).toEqual([]);
+      expect(counts.stored).toBe(counts.written);
+      expect(counts.reads + counts.written).toBeGreaterThan(100);
+    };
 
-    it('fail no request while each is restarted in turn, and sessions go on', async () => {
+    it('refuse nothing while each is restarted in turn, and sessions go on', async () => {
       const grant = await signIn('tomas.abara');
-      const { count, failures } = await during(async () => {
+      const outcome = await during(async () => {
         for (const index of [0, 1, 2]) {
-          await end(index, 'SIGTERM');
-          await start(index);
+          await deployment.end(index, 'SIGTERM');
+          await deployment.start(index);
         }
       });
-      expect(failures).toEqual([]);
-      expect(count).toBeGreaterThan(100);
-      const { status } = await ask('/api/users/refresh', { json: { refreshToken: grant.refresh_token } });
+      expectNoFailure('restart of each', outcome);
+      expect(outcome.refused).toBe(0);
+      const { status } = await deployment.ask('/api/users/refresh', {
+        json: { refreshToken: grant.refresh_token },
+      });
       expect(status).toBe(200);
     });
 
     it('fail no read while one of them is killed', async () => {
       const { failures } = await during(async () => {
-        await end(1, 'SIGKILL');
-        await start(1);
+        await deployment.end(1, 'SIGKILL');
+        await deployment.start(1);
       });
-      expect(failures).toEqual([]);
+      // A write whose server dies has no answer; the portal sends it again.
+      expect(failures.filter((failure) => !failure.startsWith('/api/cme/'))).toEqual([]);
+    });
+
+    it('ask for a moment while PostgreSQL is restarted, and lose and repeat nothing', async () => {
+      const outcome = await during(async (untilMore) => {
+        for (let restart = 0; restart < 3; restart += 1) {
+          await deployment.cluster.restart();
+          await untilMore();
+        }
+      });
+      expectNoFailure('three restarts of PostgreSQL', outcome);
+      expect(outcome.refused).toBeGreaterThan(0);
     });
 
     it('send the mail that dead ones have queued', async () => {
-      const { body } = await ask('/api/users/create-forgot-password', {
+      const { body } = await deployment.ask('/api/users/create-forgot-password', {
         json: { userName: 'nora.lindqvist' },
       });
       expect(body).toContain('ok');
-      await Promise.all([end(0, 'SIGKILL'), end(2, 'SIGKILL')]);
-      const client = new pg.Client({ connectionString: url.href });
-      await client.connect();
+      await Promise.all([deployment.end(0, 'SIGKILL'), deployment.end(2, 'SIGKILL')]);
       await eventually(async () => {
-        const { rows } = await client.query<{ waiting: number }>(
+        const waiting = await query(
           'select count(*)::integer as waiting from queued_mails where next_try_at is not null',
         );
-        expect(rows).toEqual([{ waiting: 0 }]);
+        expect(waiting).toEqual([{ waiting: 0 }]);
       });
-      await client.end();
-      await Promise.all([start(0), start(2)]);
+      await Promise.all([deployment.start(0), deployment.start(2)]);
+    });
+
+    it('refuse nothing while the schema of the next version is applied and each is upgraded in turn', async () => {
+      const next = join(deployment.folder, 'next', 'migrations');
+      mkdirSync(next, { recursive: true });
+      cpSync(join(root, 'server/db/migrations'), next, { recursive: true });
+      writeFileSync(join(next, '9000_next.sql'), NEXT_MIGRATION);
+      const { program, remove } = await nextVersion(next);
+      const outcome = await during(async () => {
+        const db = await openPostgres(deployment.databaseUrl);
+        expect(await migrate(db, readMigrations(next))).toBe(9000);
+        await db.close();
+        for (const index of [0, 1, 2]) {
+          await deployment.end(index, 'SIGTERM');
+          await deployment.start(index, program);
+        }
+      });
+      expectNoFailure('upgrade with a migration', outcome);
+      expect(outcome.refused).toBe(0);
+      await deployment.end(0, 'SIGTERM');
+      await expect(deployment.start(0)).rejects.toThrow('start a newer program');
+      await deployment.start(0, program);
+      remove();
     });
   },
 );

@@ -50,6 +50,7 @@ export const accommodation = {
   explanation: 'More time',
   documentId: 4,
   documentName: 'letter.pdf',
+  version: 3,
 };
 export const pdLetter = {
   examId: 501,

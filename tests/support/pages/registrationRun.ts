@@ -23,6 +23,7 @@ const portNames = [
   'load',
   'stateIntention',
   'attest',
+  'deleteAccommodation',
   'requestLetter',
   'submit',
   'complete',

@@ -9,7 +9,7 @@ type Part<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 /** A request as parsed by the row's schemas. */
 export type Asked<C> =
   C extends Call<infer P, infer Q, infer B, infer _A>
-    ? { params: Part<P>; query: Part<Q>; body: Part<B>; token: string | null }
+    ? { params: Part<P>; query: Part<Q>; body: Part<B>; token: string | null; ifMatch: string | null }
     : never;
 
 /** The response that the row allows. */
@@ -72,6 +72,7 @@ export function answer<Name extends CallName>(
       // A mocked form is not parsed.
       body: row.multipart ? undefined : row.body?.parse(await request.json()),
       token: request.headers.get('authorization')?.replace(/^Bearer /, '') ?? null,
+      ifMatch: request.headers.get('if-match'),
     };
     const given = await give(asked as Asked<Calls[Name]>);
     if (given instanceof Refusal) return given.response();

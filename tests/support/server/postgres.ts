@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface PostgresCluster {
   /** The URL of its database `postgres`, with the right to create others. */
   readonly url: string;
+  /** Ends it as an administrator does who restarts it, without waiting for its clients, and starts it again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,29 +60,47 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresC
     options,
   );
   const port = await freePort();
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
-      .concat(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
-      .concat(['-c', 'max_connections=200']),
-    options,
-  );
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const launch = () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
+        .concat(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
+        .concat(['-c', 'max_connections=200']),
+      options,
+    );
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    return async () => {
+      server.kill('SIGINT');
+      await ended;
+    };
+  };
+  let end = launch();
   const stop = async () => {
-    server.kill('SIGINT');
-    await ended;
+    await end();
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let attempt = 0; attempt < 150; attempt++) {
-    try {
-      execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q'], {
-        stdio: 'ignore',
-      });
-      return { url: `postgres://portal@127.0.0.1:${port}/postgres`, stop };
-    } catch {
-      await wait(100);
+  const untilReady = async () => {
+    for (let attempt = 0; attempt < 150; attempt++) {
+      try {
+        execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q'], {
+          stdio: 'ignore',
+        });
+        return;
+      } catch {
+        await wait(100);
+      }
     }
-  }
-  await stop();
-  throw new Error('PostgreSQL did not start within 15 seconds.');
+    await stop();
+    throw new Error('PostgreSQL did not start within 15 seconds.');
+  };
+  await untilReady();
+  return {
+    url: `postgres://portal@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await end();
+      end = launch();
+      await untilReady();
+    },
+    stop,
+  };
 }

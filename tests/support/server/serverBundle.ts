@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'vite';
 import { filesBelow, root, textOf } from '../sources.ts';
@@ -80,6 +89,29 @@ function bundles(): Promise<string> {
     return path;
   })();
   return made;
+}
+
+/**
+ * The server as its next version would be: the same, with another folder of migrations. It is beside the bundles, so that it
+ * finds its packages; `remove` deletes it.
+ */
+export async function nextVersion(
+  migrations: string,
+): Promise<{ readonly program: string; readonly remove: () => void }> {
+  const path = join(folder, randomUUID());
+  cpSync(await bundles(), path, { recursive: true });
+  const present = JSON.stringify(join(root, 'server/db'));
+  const changed = readdirSync(path, { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(path, name))
+    .filter((name) => readFileSync(name, 'utf8').includes(present));
+  if (changed.length === 0) throw new Error('No file of the bundle names the folder of the migrations.');
+  for (const name of changed)
+    writeFileSync(name, readFileSync(name, 'utf8').replaceAll(present, JSON.stringify(dirname(migrations))));
+  return {
+    program: join(path, `${nameOf('server/main.ts')}.js`),
+    remove: () => rmSync(path, { recursive: true }),
+  };
 }
 
 /** The program to start with plain Node for one of the server's programs. */

@@ -11,17 +11,18 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
 }
 
-/** Starts Node in a process of its own, with `openFiles` as its limit of open files and connections. */
+/** Starts Node in a process of its own in a folder, with `openFiles` as its limit of open files and connections. */
 export function startNode(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   openFiles?: number,
+  cwd = root,
 ): ServerProcess {
   const command = [process.execPath, ...args];
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh'];
   const [program = '', ...rest] = [...limited, ...command];
   const child = spawn(program, rest, {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
   });
   let output = '';
@@ -52,15 +53,24 @@ export const startProcess = async (
   flags = quickStart,
 ): Promise<ServerProcess> => startNode([...flags, await bundleOf(program), ...args], env, openFiles);
 
+/** What a server of the tests is told: it serves the API alone, so that no build is needed. */
+const alone = (dataDir: string, env: Readonly<Record<string, string>>) => ({
+  DATA_DIR: dataDir,
+  STATIC_DIR: dataDir,
+  PORT: '0',
+  ...env,
+});
+
+/** Starts another version of the server, such as `nextVersion` makes, in the same way. */
+export const startOtherVersion = (
+  program: string,
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+): ServerProcess => startNode([...quickStart, program], alone(dataDir, env));
+
 /** Starts the server on a free port; it serves the API alone, so that no build is needed. */
 export const startServerProcess = (
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
   openFiles?: number,
-) =>
-  startProcess(
-    'server/main.ts',
-    { DATA_DIR: dataDir, STATIC_DIR: dataDir, PORT: '0', ...env },
-    [],
-    openFiles,
-  );
+) => startProcess('server/main.ts', alone(dataDir, env), [], openFiles);

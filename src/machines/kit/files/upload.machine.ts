@@ -93,12 +93,10 @@ export function createUploadMachine<Fields, Value>(
       showDone: done
         ? sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'success', done))
         : () => {},
-      showFailed: (actor, { thrown }: { thrown: unknown }) =>
-        showFailure(actor, {
-          id,
-          thrown,
-          words: (fault) => (typeof failed === 'function' ? failed(fault) : failed),
-        }),
+      showFailed: (actor, { thrown }: { thrown: unknown }) => {
+        const words = typeof failed === 'function' ? failed(asFault(thrown)) : failed;
+        if (words) showFailure(actor, { id, thrown, words: () => words });
+      },
     },
   }).createMachine({
     id,

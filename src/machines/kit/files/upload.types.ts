@@ -33,7 +33,8 @@ export type UploadEvent<Fields, Value> =
 export interface UploadOptions<Fields> {
   /** Null if the listener shows the success. */
   done: Message | null;
-  failed: Message | ((fault: Fault) => Message);
+  /** Null if the listener shows the failure. */
+  failed: Message | ((fault: Fault) => Message | null);
   /** What is sent in place of what was refused, if anything is; by default nothing is. */
   instead?: (fields: Fields, fault: Fault) => Fields | null;
   /** Whether a file is required; by default it is. */

@@ -1,5 +1,9 @@
 import type { Accommodation } from '#contract/registration/accommodations.ts';
-import { requestAfter, type AccommodationRequest } from '#domain/registration/accommodationRequest.ts';
+import {
+  isOtherRequest,
+  requestAfter,
+  type AccommodationRequest,
+} from '#domain/registration/accommodationRequest.ts';
 import { createUploadMachine, type UploadRef } from '#machines/kit/files/upload.machine.ts';
 
 /** The fields sent with the document. */
@@ -17,7 +21,8 @@ export const accommodationUploadMachine = createUploadMachine<AccommodationField
   'accommodationUpload',
   {
     done: null,
-    failed: { key: 'registration:accommodations.uploadFailed' },
+    // The registration shows the request that the board has.
+    failed: (fault) => (isOtherRequest(fault) ? null : { key: 'registration:accommodations.uploadFailed' }),
     instead: requestAfter,
     needsFile: ({ isNew }) => isNew,
   },

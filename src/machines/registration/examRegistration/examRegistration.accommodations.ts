@@ -2,9 +2,10 @@ import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { childSource } from '#machines/kit/listen.ts';
 import { factsOf } from './examRegistration.facts.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
-import { keepingFault } from '#machines/kit/faults.ts';
+import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 const step = registrationSetup.createStateConfig;
+const noteChanged = { type: 'noteProblem' as const, params: { problem: 'accommodationChanged' as const } };
 
 /** The accommodations that the member needs on the day of the exam, if any, with a document. */
 export const accommodations = step({
@@ -18,7 +19,7 @@ export const accommodations = step({
     },
     {
       src: 'listen',
-      input: ({ self }) => ({ to: [childSource(self, 'upload', ['upload.done'])] }),
+      input: ({ self }) => ({ to: [childSource(self, 'upload', ['upload.done', 'upload.refused'])] }),
       onError: {},
     },
   ],
@@ -71,6 +72,11 @@ export const accommodations = step({
             ],
           },
         ],
+        'upload.refused': {
+          guard: { type: 'isOtherRequest', params: ({ event }) => ({ thrown: event.fault }) },
+          target: '#examRegistration.loading',
+          actions: ['passDraftOn', noteChanged],
+        },
         'step.continue': {
           guard: 'hasAccommodation',
           target: '#examRegistration.filling.routing',
@@ -99,7 +105,10 @@ export const accommodations = step({
       exit: 'endWork',
       invoke: {
         src: 'deleteAccommodation',
-        input: ({ context }) => ({ id: factsOf(context).answers.accommodation!.id }), // guarded by hasAccommodation
+        input: ({ context }) => {
+          const { id, version } = factsOf(context).answers.accommodation!; // guarded by hasAccommodation
+          return { id, version };
+        },
         onDone: {
           target: 'asking',
           actions: [
@@ -109,16 +118,23 @@ export const accommodations = step({
             { type: 'showResult', params: { tone: 'success', key: 'registration:accommodations.deleted' } },
           ],
         },
-        onError: {
-          target: 'asking',
-          actions: [
-            keepingFault,
-            {
-              type: 'showResult',
-              params: { tone: 'error', key: 'registration:accommodations.deleteFailed' },
-            },
-          ],
-        },
+        onError: [
+          {
+            guard: { type: 'isOtherRequest', params: thrownOf },
+            target: '#examRegistration.loading',
+            actions: noteChanged,
+          },
+          {
+            target: 'asking',
+            actions: [
+              keepingFault,
+              {
+                type: 'showResult',
+                params: { tone: 'error', key: 'registration:accommodations.deleteFailed' },
+              },
+            ],
+          },
+        ],
       },
     },
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
 import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { faultTypes } from '#contract/core/faultTypes.ts';
@@ -58,6 +59,43 @@ describe('accommodations', () => {
     expect(saving().context.unsent?.explanation).toBe('Much more time');
     actor.send({ type: 'draft.edit', part: { explanation: 'Very much more time' } });
     expect(context().problem).toBeNull();
+  });
+});
+
+describe('accommodations that the board decided about meanwhile', () => {
+  const decided = { ...accommodation, decision: 'granted' as const, version: 4 };
+  const begin = () => runLoaded(almost('other', { accommodation }), 'accommodations');
+  const shown = async ({ answer, context, step, texts }: Awaited<ReturnType<typeof begin>>) => {
+    await answer('load', loadedOf(almost('other', { accommodation: decided })));
+    expect([step(), context().problem]).toEqual(['accommodations', 'accommodationChanged']);
+    expect(texts()).not.toContain('registration:accommodations.deleteFailed');
+    expect(context().facts?.answers.accommodation).toEqual(decided);
+  };
+
+  it('are read again before a change of them, and what was typed is not lost', async () => {
+    const run = await begin();
+    run.actor.send({ type: 'draft.edit', part: { explanation: 'Much more time' } });
+    run.actor.send({ type: 'upload.refused', fault: refusal(412, faultTypes.stale) });
+    await shown(run);
+    expect(run.context().draft.explanation).toBe('Much more time');
+    run.actor.send({ type: 'draft.edit', part: { explanation: 'Very much more time' } });
+    expect(run.context().problem).toBeNull();
+  });
+
+  it('are read again before they are taken back', async () => {
+    const run = await begin();
+    run.actor.send({ type: 'accommodation.delete' });
+    await run.answerQuestion(true);
+    await waitFor(run.actor, () => run.port('deleteAccommodation').calls.length === 1);
+    expect(run.port('deleteAccommodation').last().input).toEqual({ id: 9, version: 3 });
+    await run.refuse('deleteAccommodation', refusal(412, faultTypes.stale));
+    await shown(run);
+  });
+
+  it('stay in the step where a change is refused for another reason', async () => {
+    const { actor, step, context } = await begin();
+    actor.send({ type: 'upload.refused', fault: refusal(400, faultTypes.validation) });
+    expect([step(), context().problem]).toEqual(['accommodations', null]);
   });
 });
 

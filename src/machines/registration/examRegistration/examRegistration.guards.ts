@@ -3,6 +3,7 @@ import type { PdReferenceLetter, QeAttestation } from '#contract/registration/ex
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import { asFault, isUnanswered } from '#domain/fault.ts';
 import { isUnknown, isUnreachable } from '#machines/kit/faults.ts';
+import { isOtherRequest } from '#domain/registration/accommodationRequest.ts';
 import { isLetterOpen, isStepDone, type StepName } from '#domain/registration/registration.ts';
 import { isSameWording, tickOf } from '#domain/registration/statements.ts';
 import {
@@ -77,6 +78,8 @@ export const registrationGuards = {
     assertEvent(event, 'upload.done');
     return event.value === null;
   },
+  /** The board has another request than the one that was shown: changed, decided about, or asked for elsewhere. */
+  isOtherRequest: (_: Now, { thrown }: { thrown: unknown }) => isOtherRequest(asFault(thrown)),
   hasLetter: ({ context }: Now) => factsOf(context).answers.letter !== null,
   /** A letter was requested that may still count. */
   hasAskedForLetter: ({ context }: Now) => isStepDone.letter(answersOf(context)),

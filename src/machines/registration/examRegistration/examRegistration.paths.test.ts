@@ -62,6 +62,7 @@ const onward = registrationEvents.filter(
       'query.changed',
       'draft.replaced',
       'accommodation.delete',
+      'upload.refused',
       'letter.again',
       'letter.keep',
       'letter.withdraw',

@@ -4,6 +4,7 @@ import type {
   QeAttestation,
   RegistrationResult,
 } from '#contract/registration/examinations.ts';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
 import { port } from '#machines/port.ts';
 import type { LoadedRegistration, RegistrationKey } from './examRegistration.types.ts';
 
@@ -18,7 +19,9 @@ export const registrationPorts = {
   attest: port<{ attestations: QeAttestation[] }, { examId: number; shown: readonly QeAttestation[] }>(
     'examRegistration.attest',
   ),
-  deleteAccommodation: port<object, { id: number }>('examRegistration.deleteAccommodation'),
+  deleteAccommodation: port<object, Pick<Accommodation, 'id' | 'version'>>(
+    'examRegistration.deleteAccommodation',
+  ),
   requestLetter: port<
     { letter: PdReferenceLetter },
     { examId: number; officialName: string; officialEmail: string }

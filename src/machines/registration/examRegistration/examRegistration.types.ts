@@ -9,7 +9,7 @@ import type { Eligibilities } from '#domain/registration/registrationWindow.ts';
 import type { AutosaveNews } from '#machines/kit/draft/autosave.types.ts';
 import type { Person } from '#machines/screenInput.ts';
 import type { ScreenEvent } from '#machines/systemActor.ts';
-import type { UploadDone } from '#machines/kit/files/upload.types.ts';
+import type { UploadDone, UploadRefused } from '#machines/kit/files/upload.types.ts';
 
 /** Which registration is shown: by the exam, or by the specialty of a certifying exam. */
 export interface RegistrationKey {
@@ -67,6 +67,7 @@ export interface RegistrationContext {
     | 'noDate'
     | 'missingNow'
     | 'accommodationGone'
+    | 'accommodationChanged'
     | 'notSentAgain'
     | null;
   fault: Fault | null;
@@ -87,6 +88,7 @@ export type RegistrationEvent =
   | { type: 'accommodation.answer'; isNeeded: boolean | null }
   | { type: 'accommodation.delete' }
   | UploadDone<Accommodation | null>
+  | UploadRefused
   | { type: 'letter.again' }
   | { type: 'letter.keep' }
   | { type: 'letter.request'; officialName: string; officialEmail: string }

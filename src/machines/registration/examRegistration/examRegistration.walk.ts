@@ -44,6 +44,7 @@ export const registrationEvents: AnyEventObject[] = [
   { type: 'accommodation.answer', isNeeded: null },
   { type: 'upload.done', value: accommodation },
   { type: 'upload.done', value: null },
+  { type: 'upload.refused', fault: refusal(412, faultTypes.stale) },
   { type: 'letter.request', officialName: pdLetter.officialName, officialEmail: pdLetter.officialEmail },
   { type: 'date.choose', examDateId: 3 },
   { type: 'date.choose', examDateId: null },
@@ -100,6 +101,7 @@ const overtaken = [
 export const registrationErrors = {
   load: [unreachable(), refusal(404)],
   stateIntention: [unreachable(), refusal(409, faultTypes.dateFull)],
+  deleteAccommodation: [unreachable(), refusal(412, faultTypes.stale)],
   requestLetter: [
     unreachable(),
     refusal(400, faultTypes.validation, { officialEmail: ['Not yours.'] }),

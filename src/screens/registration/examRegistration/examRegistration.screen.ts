@@ -184,8 +184,8 @@ function wire(services: Services) {
         return { attestations: await read().catch(() => agreed) };
       }),
       // 404: already deleted; treat as success.
-      deleteAccommodation: fromPromise(async ({ input: { id }, signal }) => {
-        await nullIfMissing(send('deleteAccommodation', { query: { id } }, { signal }));
+      deleteAccommodation: fromPromise(async ({ input: { id, version }, signal }) => {
+        await nullIfMissing(send('deleteAccommodation', { query: { id } }, { signal, ifMatch: version }));
         return {};
       }),
       requestLetter: fromPromise(async ({ input, signal }) => ({
@@ -242,7 +242,7 @@ function wire(services: Services) {
       upload: accommodationUploadMachine.provide({
         actors: {
           check: checkFile,
-          upload: sendFile(async ({ fields: { isNew, examId, ...fields }, file }, options) => {
+          upload: sendFile(async ({ fields: { isNew, version, examId, ...fields }, file }, options) => {
             const query = { examId };
             const read = () =>
               send('getAccommodation', { query }, { signal: options.signal, quiet: true }).then(
@@ -250,7 +250,11 @@ function wire(services: Services) {
               );
             const written = isNew
               ? send('createAccommodation', { query, body: { ...fields, file: file! } }, options) // checked before
-              : send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options);
+              : send(
+                  'updateAccommodation',
+                  { query, body: { ...fields, ...(file && { file }) } },
+                  { ...options, ifMatch: version },
+                );
             const answered = await (isNew ? orRead(written, read) : nullIfMissing(orRead(written, read)));
             if (answered === null) return null;
             // "The page reloads": as after the statements.

@@ -19,6 +19,7 @@ import {
   watchCardPage,
 } from '#tests/support/pages/registrationPage.ts';
 import { answersBy } from '#tests/support/pages/registrationAnswers.ts';
+import { accommodation } from '#tests/support/pages/registrationCases.ts';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import files from '../../../../public/locales/en-US/files.json' with { type: 'json' };
 
@@ -33,12 +34,9 @@ const main = () => screen.getByRole('main').textContent;
 function keepAccommodations() {
   const asked: string[] = [];
   const made = (accommodationId: number, explanation: string): Accommodation => ({
-    id: 71,
-    examId: 501,
+    ...accommodation,
     accommodationId,
     explanation,
-    documentId: 81,
-    documentName: 'letter.pdf',
   });
   const noted = <Answer,>(words: string, given: Answer) => {
     asked.push(words);
@@ -306,7 +304,7 @@ describe('answers', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await dialogWords('dialog', 'Success')).toBe('Deleted successfully');
     await closeDialog(user);
-    expect(kept).toEqual(['create', 'update', 'delete 71']);
+    expect(kept).toEqual(['create', 'update', 'delete 9']);
     await user.click(await screen.findByLabelText('No'));
     await user.click(button('Save and continue'));
     await freshPage('Program director’s letter');
@@ -325,14 +323,7 @@ describe('answers', () => {
     await typeInto(user, 'Explanation', 'A quiet room.');
     await user.upload(screen.getByLabelText('Document that supports your request'), paper());
     network.use(
-      answer('getAccommodation', () => ({
-        id: 71,
-        examId: 501,
-        accommodationId: 1,
-        explanation: 'As the board has it.',
-        documentId: 81,
-        documentName: 'letter.pdf',
-      })),
+      answer('getAccommodation', () => ({ ...accommodation, explanation: 'As the board has it.' })),
     );
     await user.click(button('Submit accommodation'));
     expect(await dialogWords('dialog', 'Success')).toBe('Accommodation submitted successfully');
@@ -341,7 +332,9 @@ describe('answers', () => {
     await freshPage('Accommodations');
     expect(main()).toMatch(/As the board has it\./);
     // The document can be read where it was submitted.
-    expect(screen.getByRole('link', { name: 'letter.pdf' }).getAttribute('href')).toBe('/pdf-viewer?id=81');
+    expect(screen.getByRole('link', { name: 'letter.pdf' }).getAttribute('href')).toBe(
+      `/pdf-viewer?id=${accommodation.documentId}`,
+    );
   }, 60_000);
 
   it('can each be changed from the last page, which is where one comes back to', async () => {

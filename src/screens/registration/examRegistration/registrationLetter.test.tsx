@@ -158,6 +158,7 @@ describe('what has changed meanwhile', () => {
     explanation: 'A quiet room.',
     documentId: 81,
     documentName: 'letter.pdf',
+    version: 3,
   };
 
   it(

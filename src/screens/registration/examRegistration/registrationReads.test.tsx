@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { toasts } from '#tests/support/pages/queries.ts';
+import { toasts, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { page, registrationAt } from '#tests/support/pages/registrationPage.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
-import { answer } from '#tests/support/server/answers.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import { answer, refuse as refusal } from '#tests/support/server/answers.ts';
 
 const { app, grantOf, network } = screenTests({ faults: true });
 
@@ -57,6 +58,7 @@ describe('an accommodation request', () => {
     explanation: 'A broken wrist.',
     documentId: 1,
     documentName: 'Proof.pdf',
+    version: 3,
   };
   const decided = {
     decision: 'granted',
@@ -79,6 +81,31 @@ describe('an accommodation request', () => {
     expect(screen.getByText('Thirty minutes more.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Change accommodation' }));
     expect(screen.getByText(/If you change it, the board decides again/)).toBeDefined();
+  });
+
+  it('is shown with a decision that came meanwhile before it is changed, and what was typed stays', async () => {
+    const { user } = await open({ decision: null, decidedAt: null, decisionNote: '' });
+    const sent: (string | null)[] = [];
+    network.use(
+      answer('updateAccommodation', ({ ifMatch }) => {
+        sent.push(ifMatch);
+        return ifMatch === '"4"'
+          ? { ...request, version: 5, explanation: 'Both wrists.' }
+          : refusal(412, { type: faultTypes.stale });
+      }),
+      answer('getAccommodation', () => ({ ...request, ...decided, version: 4 })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Change accommodation' }));
+    await typeInto(user, 'Explanation', 'Both wrists.');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText(/^Your accommodation was changed, or the board decided about it/);
+    expect(screen.getByText('Granted on March 3, 2026')).toBeDefined();
+    expect([screen.queryByRole('alertdialog'), toasts()]).toEqual([null, []]);
+    await user.click(screen.getByRole('button', { name: 'Change accommodation' }));
+    await waitFor(() => expect(valueOf('Explanation')).toBe('Both wrists.'));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Accommodation updated successfully');
+    expect(sent).toEqual(['"3"', '"4"']);
   });
 
   it('says that the board has not decided, and nothing where a board keeps its decisions elsewhere', async () => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { NO_VERSION } from '#contract/core/version.ts';
 import { accommodations, type Accommodation } from '#contract/registration/accommodations.ts';
 import { FILE_LIMIT, nameOfSame } from '#domain/fileCheck.ts';
 import { useFileText } from '#i18n/useFileText.ts';
@@ -67,6 +68,7 @@ export function useAccommodationForm(
       type: 'upload.start',
       fields: {
         isNew,
+        version: accommodation?.version ?? NO_VERSION,
         examId: factsOf({ facts }).exam.examId,
         accommodationId: Number(accommodationId),
         explanation,
