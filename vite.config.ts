@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserTargets } from './scripts/browserFloor.ts';
+import { leanContract } from './scripts/leanContract.ts';
 import { leanLibraries } from './scripts/leanLibraries.ts';
 
 /**
@@ -144,7 +145,7 @@ export const textsVersion = readdirSync(locales, { recursive: true, encoding: 'u
   .slice(0, 8);
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanLibraries()],
+  plugins: [react(), tailwindcss(), leanContract(), leanLibraries()],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   build: {
     target: browserTargets,
