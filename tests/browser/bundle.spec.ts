@@ -180,6 +180,8 @@ for (const [name, userName, path, call] of [
     async ({ page, accounts }) => {
       await signIn(page, accountOf(accounts, userName));
       await expect(page.locator('main [aria-busy="false"]').first()).toBeVisible();
+      // The page of before asks for nothing any more.
+      await page.goto('about:blank');
       const asked: string[] = [];
       page.on('request', (request) => void asked.push(request.url()));
       await page.goto(path);
