@@ -43,7 +43,8 @@ export function RadioGroup({
       aria-required={isRequired}
       className={`min-w-0 ${error ? 'border-l-4 border-danger pl-4' : ''}`}
     >
-      <legend className="font-semibold">{label}</legend>
+      {/* Floated, it is inside of the border. */}
+      <legend className="float-left w-full font-semibold">{label}</legend>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
@@ -54,7 +55,7 @@ export function RadioGroup({
           {error}
         </p>
       )}
-      <div className={`mt-1 flex ${direction}`}>
+      <div className={`clear-both flex pt-1 ${direction}`}>
         {choices.map((choice, index) => {
           const choiceId = index === 0 ? id : `${id}-${index}`;
           return (
