@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
@@ -42,6 +42,37 @@ describe('the order of a table and the choice beside it', () => {
     await open('?documents-sort=nothing&documents-type=9999');
     expect(orderOf('Size')).toBe('none');
     expect(type().value).toBe('');
+  });
+
+  it('and the page that is shown, from which another order goes back to the first', async () => {
+    const rendered = await renderPortal({
+      at: '/gme-history/1?rotations-sort=-startDate',
+      grant: await grantOf('tomas.abara'),
+    });
+    await readyPanel('Rotations');
+    const { user, router } = rendered;
+    const pages = () => within(screen.getByRole('navigation', { name: 'Pages of Rotations' }));
+    await user.click(pages().getByRole('button', { name: 'Next' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?rotations-sort=-startDate&rotations-page=2'),
+    );
+    expect(screen.getByText('26 to 31 of 31 entries')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clinical activity' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?rotations-sort=clinicalActivity'));
+  });
+
+  it.each([
+    ['2', '26 to 31 of 31 entries'],
+    ['99', '26 to 31 of 31 entries'],
+    ['nothing', '1 to 25 of 31 entries'],
+    ['-3', '1 to 25 of 31 entries'],
+  ])('shows page %s of an address, or the nearest that there is', async (page, range) => {
+    await renderPortal({
+      at: `/gme-history/1?rotations-sort=startDate&rotations-page=${page}`,
+      grant: await grantOf('tomas.abara'),
+    });
+    await readyPanel('Rotations');
+    expect(screen.getByText(range)).toBeDefined();
   });
 
   it('are without what is typed into the filter, which may be a name', async () => {
