@@ -40,6 +40,7 @@ export const Cards = () => (
     <div className="grid gap-6 desk:grid-cols-2">
       {(
         [
+          ['stored', { savedAt: null, isStored: true }],
           ['saved', { savedAt }],
           ['edited', { savedAt, isEdited: true }],
           ['saving', { savedAt, isEdited: true, isBusy: true }],

@@ -194,6 +194,15 @@ describe('graduate medical education on the real server', () => {
     expect([hide, hide.getAttribute('aria-expanded')]).toEqual([disclosure, null]);
   });
 
+  it('has the information of the specialty behind a button once it is saved', async () => {
+    const rendered = await renderPortal({ at: '/gme-history/1', grant: await grantOf('tomas.abara') });
+    const panel = await readyPanel('About this training');
+    const button = panel.getByRole('button', { name: 'Program, director and days' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await rendered.user.click(button);
+    expect(panel.getByLabelText<HTMLInputElement>('Program director').value).not.toBe('');
+  });
+
   it('saves the information of the specialty', async () => {
     await app().db.query`delete from gme_informations where user_id = ${nora}`;
     const rendered = await open();
