@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { startDevServer } from '../support/server/devServer.ts';
 import type { DemoServer } from '../support/server/demoServer.ts';
-import { expect, expectAccessibleInBothSchemes, full } from './fixtures.ts';
+import { expect, expectAccessibleInBothSchemes, full, isFirefox } from './fixtures.ts';
 
 /** The gallery belongs to the dev server only. */
 const test = base.extend<object, { dev: DemoServer }>({
@@ -131,4 +131,23 @@ test.describe('the gallery', () => {
       }
     },
   );
+
+  test('has meters that are seen where the person’s own colors are used', full, async ({ page }) => {
+    test.skip(isFirefox(page), 'its driver cannot force colors');
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await openGallery(page, 1280);
+    const picture = await page.getByRole('progressbar').nth(1).screenshot();
+    const [reached, left] = await page.evaluate(
+      async (data) => {
+        const image = await createImageBitmap(await (await fetch(data)).blob());
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')!; // a new canvas has one
+        canvas.drawImage(image, 0, 0);
+        return [0.2, 0.8].map((part) =>
+          [...canvas.getImageData(image.width * part, image.height / 2, 1, 1).data].join(' '),
+        );
+      },
+      `data:image/png;base64,${picture.toString('base64')}`,
+    );
+    expect(reached).not.toBe(left);
+  });
 });

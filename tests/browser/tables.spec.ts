@@ -12,6 +12,10 @@ const pages = [
   ['maria.castellan', '/examination-history'],
   ['maria.castellan', '/committees'],
   ['victor.osei', '/ce-scoring/examination-scores'],
+  ['victor.osei', '/ce-scoring/examination-scores?ledger-view=cases'],
+  ['leila.haddad', '/case-logs/507'],
+  ['maria.castellan', '/continuous-certification'],
+  ['leila.haddad', '/mbs-activities/507'],
 ] as const;
 const widths = [320, 360, 480, 768, 1014, 1015, 1100, 1259, 1260, 1280, 1440, 1920];
 

@@ -29,6 +29,7 @@ export function RadioGroup({
   inline = false,
   name = id,
   'aria-required': isRequired,
+  disabled = false,
   ...input
 }: RadioGroupProps) {
   const texts = { id, label, hint, error };
@@ -67,12 +68,15 @@ export function RadioGroup({
                 name={name}
                 value={choice.value}
                 {...(value !== undefined && { checked: value === choice.value })}
-                disabled={choice.isClosed}
+                disabled={disabled || choice.isClosed}
                 className="mt-3 size-5 shrink-0"
                 aria-describedby={choice.hint ? `${choiceId}-note` : undefined}
               />
               <div>
-                <label htmlFor={choiceId} className={`block py-2 ${choice.isClosed ? 'text-muted' : ''}`}>
+                <label
+                  htmlFor={choiceId}
+                  className={`block py-2 ${disabled || choice.isClosed ? 'text-muted' : ''}`}
+                >
                   {choice.label}
                 </label>
                 {choice.hint && (
