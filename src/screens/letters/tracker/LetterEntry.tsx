@@ -12,6 +12,7 @@ import type { LettersPageRef } from '#machines/letters/letters.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { entryId } from './entryId.ts';
 import { LetterBadge } from './LetterBadge.tsx';
 import type { LetterBoard } from './Standing.tsx';
@@ -74,25 +75,27 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
           </Callout>
         </div>
       )}
-      <div className="mt-3 text-sm">
-        <Facts
-          facts={[
-            [t('letters:facts.type'), items.words.attestationType(letter.attestationType)],
-            [t('letters:facts.title'), letter.authOfficialTitle],
-            [t('letters:facts.hospital'), letter.hospitalName],
-            [t('letters:facts.email'), letter.authOfficialEmail],
-            ...(letter.altRole === ''
-              ? []
-              : ([
-                  [t('letters:facts.office'), items.words.altRole(letter.altRole)],
-                  [t('letters:facts.explain'), items.words.explain(letter.explain)],
-                ] as const)),
-            ...(letter.explainOther === ''
-              ? []
-              : ([[t('letters:facts.explainOther'), letter.explainOther]] as const)),
-            [t('letters:facts.reference'), letter.referenceId],
-          ]}
-        />
+      <div className="mt-3 text-sm max-desk:mt-1">
+        <Fold isNarrowOnly label={t('letters:facts.show', { official: name })}>
+          <Facts
+            facts={[
+              [t('letters:facts.type'), items.words.attestationType(letter.attestationType)],
+              [t('letters:facts.title'), letter.authOfficialTitle],
+              [t('letters:facts.hospital'), letter.hospitalName],
+              [t('letters:facts.email'), letter.authOfficialEmail],
+              ...(letter.altRole === ''
+                ? []
+                : ([
+                    [t('letters:facts.office'), items.words.altRole(letter.altRole)],
+                    [t('letters:facts.explain'), items.words.explain(letter.explain)],
+                  ] as const)),
+              ...(letter.explainOther === ''
+                ? []
+                : ([[t('letters:facts.explainOther'), letter.explainOther]] as const)),
+              [t('letters:facts.reference'), letter.referenceId],
+            ]}
+          />
+        </Fold>
       </div>
       {board.readOnlyReason === null && !isEarlier && mayChangeLetter(letter) && (
         <div className="mt-4 flex flex-wrap gap-3">
