@@ -82,4 +82,21 @@ describe('the order of a table and the choice beside it', () => {
     expect(filter.value).toBe('Castellan');
     expect(router.state.location.search).toBe('?documents-sort=size');
   });
+
+  it('are in the address of an exam day’s ledger too, with its form and its lines', async () => {
+    const { user, router } = await renderPortal({
+      at: '/ce-scoring/examination-scores',
+      grant: await grantOf('victor.osei'),
+    });
+    await user.click(await screen.findByRole('button', { name: /^By case/ }));
+    const ledger = within(await screen.findByRole('table', { name: 'Scores and receipts' }));
+    await user.click(ledger.getByRole('button', { name: 'Case' }));
+    const show = screen.getByLabelText('Show');
+    await user.selectOptions(show, 'missing');
+    const query = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
+    const chosen = { 'ledger-view': 'cases', 'ledger-show': 'missing', 'ledger-sort': 'case' };
+    await waitFor(() => expect(query()).toEqual(chosen));
+    await user.selectOptions(show, 'all');
+    await waitFor(() => expect(query()).not.toHaveProperty('ledger-show'));
+  });
 });

@@ -23,7 +23,6 @@ import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.t
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { identifier } from '#server/db/fragment.ts';
 
-/** Buttons that change a letter, not the one that shows what is folded on a narrow screen. */
 const acts = { name: /^(?!About )/ };
 const { network, app, grantOf } = screenTests();
 const path = '/reference-form-status/507';
@@ -179,9 +178,8 @@ describe('the list of reference letters', () => {
   it('can only be read once registration has ended, and says why', async () => {
     await app().db.query`update exams set reg_end_date = now() - interval '1 day' where exam_id = 507`;
     await open('arthur.whitcombe');
-    expect(
-      screen.getByText('Registration for this exam has ended, so you cannot change this.'),
-    ).toBeDefined();
+    const why = 'Registration for this exam has ended, so you cannot change this.';
+    expect(screen.getByText(why)).toBeDefined();
     expect(within(screen.getByRole('list', { name: 'Your letters' })).queryByRole('button', acts)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Ask for a letter' })).toBeNull();
     expect(screen.getByRole('main').textContent).not.toMatch(/ask (again|anyone|the)|send it/i);

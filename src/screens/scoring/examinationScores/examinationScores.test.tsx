@@ -157,19 +157,6 @@ describe('the receipt ledger', () => {
     expect(ledger().getAllByRole('rowheader')).toHaveLength(8);
   });
 
-  it('has its lines and their order in the address, which show them again', async () => {
-    const { user, router } = await openScores();
-    await user.selectOptions(screen.getByLabelText('Show'), 'missing');
-    await user.click(ledger().getByRole('button', { name: 'Case' }));
-    const query = { 'ledger-view': 'cases', 'ledger-show': 'missing', 'ledger-sort': 'case' };
-    await waitFor(() =>
-      expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject(query),
-    );
-    expect(new URLSearchParams(router.state.location.search).get('date')).toBe(date());
-    await user.selectOptions(screen.getByLabelText('Show'), 'all');
-    await waitFor(() => expect(router.state.location.search).not.toContain('ledger-show'));
-  });
-
   it('that is complete says so under the filter, and leads back', async () => {
     await scoreAll();
     const { user } = await openScores();
