@@ -70,7 +70,7 @@ export default defineConfig({
         plugins: [ownScreen()],
         test: {
           name: 'page',
-          include: ['{src,tests,inspector}/**/*.test.{ts,tsx}'],
+          include: ['{src,tests,inspector,gallery}/**/*.test.{ts,tsx}'],
           exclude: [...plain, ...isolated, 'tests/browser/**'],
           isolate: false,
           setupFiles: ['tests/support/pages/freshPage.ts'],

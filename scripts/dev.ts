@@ -32,6 +32,15 @@ const vite = await createServer({
   plugins: [
     inspectorServer(),
     {
+      name: 'gallery-address',
+      // Without its slash, the address would be the portal's, which has no such page.
+      configureServer: ({ middlewares }) =>
+        void middlewares.use((request, response, next) => {
+          if (request.url !== '/gallery') return next();
+          response.writeHead(302, { Location: '/gallery/' }).end();
+        }),
+    },
+    {
       name: 'demo-mode',
       transformIndexHtml: (html) =>
         html.replace('data-demo="false"', `data-demo="${String(env.settings.demo)}"`),

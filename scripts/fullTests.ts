@@ -20,7 +20,7 @@ function taggingFunctions(mark = tag): readonly string[] {
  */
 export function fullTests(): readonly string[] {
   const marks = [tag, ...taggingFunctions().map((name) => `${name}(`)];
-  return ['contract', 'server', 'src', 'tests', 'inspector']
+  return ['contract', 'server', 'src', 'tests', 'inspector', 'gallery']
     .flatMap((folder) => filesBelow(folder, /\.test\.tsx?$/))
     .filter((path) => marks.some((mark) => textOf(path).includes(mark)));
 }

@@ -7,7 +7,7 @@ interface FactsProps {
   aligned?: boolean;
 }
 
-/** Names and values of one record, side by side if there is room. */
+/** Names and values of one record: in two columns if there is room, otherwise each value behind its name. */
 export function Facts({ facts, aligned = false }: FactsProps) {
   const { t } = useTranslation(['common']);
   return (
@@ -16,9 +16,9 @@ export function Facts({ facts, aligned = false }: FactsProps) {
     >
       {facts.map(([name, value], place) => (
         // Two facts may have the same name.
-        <div key={`${name} ${place}`} className="contents">
+        <div key={`${name} ${place}`} className="flex flex-wrap gap-x-2 @xs:contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="mb-1.5 wrap-anywhere @xs:mb-0">{value ?? t('common:notProvided')}</dd>
+          <dd className="wrap-anywhere">{value ?? t('common:notProvided')}</dd>
         </div>
       ))}
     </dl>

@@ -75,7 +75,7 @@ export function Panel({
         <h2
           id={titleId}
           {...(headingRef && { ref: headingRef, tabIndex: -1 })}
-          className={prominent ? 'text-2xl' : 'text-xl'}
+          className={`wrap-anywhere ${prominent ? 'text-2xl' : 'text-xl'}`}
         >
           {title}
         </h2>

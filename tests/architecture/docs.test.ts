@@ -3,11 +3,22 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesBelow, root, textOf } from '../support/sources.ts';
 
-const folders = ['bench', 'contract', 'docs', 'examples', 'inspector', 'scripts', 'server', 'src', 'tests'];
+const folders = [
+  'bench',
+  'contract',
+  'docs',
+  'examples',
+  'gallery',
+  'inspector',
+  'scripts',
+  'server',
+  'src',
+  'tests',
+];
 const documents = ['README.md', 'CONTRIBUTING.md', ...folders.flatMap((each) => filesBelow(each, /\.md$/))];
 const withHistory = [...documents, 'CHANGELOG.md'];
 const path =
-  /`((?:bench|contract|deploy|docs|examples|inspector|public|scripts|server|src|tests)\/[\w./-]+)`/g;
+  /`((?:bench|contract|deploy|docs|examples|gallery|inspector|public|scripts|server|src|tests)\/[\w./-]+)`/g;
 const link = /\]\((?![a-z]+:)([^)\s#]*)(?:#([^)\s]+))?\)/g;
 
 /** The name that GitHub gives to a heading's link. */

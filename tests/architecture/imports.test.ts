@@ -341,6 +341,22 @@ describe('the layers', () => {
     expect(users.filter((path) => !path.startsWith('src/app/inspector/'))).toEqual([]);
   });
 
+  it('keep the gallery out of production: no file of the portal or of the server imports it', () => {
+    const users = production.filter((path) =>
+      importsOf(path).some(({ target }) => target.startsWith('gallery/')),
+    );
+    expect(users).toEqual([]);
+  });
+
+  it('have each component of src/ui in the gallery, by itself or in another', () => {
+    const inGallery = new Set(filesBelow('gallery', /\.tsx$/));
+    for (const path of inGallery)
+      for (const { target, isType } of importsOf(path))
+        if (!isType && target.startsWith('src/ui/')) inGallery.add(target);
+    const components = filesBelow('src/ui', /\.tsx$/).filter((path) => !path.includes('.test.'));
+    expect(components.filter((path) => !inGallery.has(path))).toEqual([]);
+  });
+
   it('have no barrel and no catch-all file', () => {
     expect(sources.filter((path) => /(^|\/)(index|utils?|misc|helpers?|common)\.tsx?$/.test(path))).toEqual(
       [],

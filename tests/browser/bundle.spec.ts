@@ -4,18 +4,18 @@ import { filesBelow, root, textOf } from '../support/sources.ts';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import { accountOf, expect, fullUnless, signIn, test } from './fixtures.ts';
 
-test('the production bundle holds no inspector and names no foreign host', async () => {
+test('the production bundle holds no inspector, no gallery, and names no foreign host', async () => {
   const dist = join(root, 'dist');
   const all = await readdir(dist, { recursive: true });
   // Without the hash of the content, which may have any letters.
   const plain = all.map((name) => name.replace(/-[\w-]{8}(?=\.)/, ''));
-  expect(plain.filter((name) => /inspector|elk/i.test(name))).toEqual([]);
+  expect(plain.filter((name) => /inspector|elk|gallery/i.test(name))).toEqual([]);
   const names = all.filter((name) => /\.(js|html|css)$/.test(name));
   expect(names.length).toBeGreaterThan(5);
   for (const name of names) {
     const text = await readFile(join(dist, name), 'utf8');
     expect(text, name).not.toMatch(
-      /stately\.ai\/inspect|createBrowserInspector|statelyai|portal\.inspect|inspector-recording|@inspector\.|elk\.algorithm/,
+      /stately\.ai\/inspect|createBrowserInspector|statelyai|portal\.inspect|inspector-recording|@inspector\.|elk\.algorithm|data-specimen|Gallery of the components/,
     );
   }
 });

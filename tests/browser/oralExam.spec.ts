@@ -335,6 +335,10 @@ for (const [width, height] of [
           expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44);
         }
         await expectAccessible(page);
+        // A title that is too long for its line is cut off, and not laid over the grade.
+        const titles = page.getByRole('main').locator('.line-clamp-1');
+        await expect(titles).toHaveCount(4);
+        for (const title of await titles.all()) await expect(title).toHaveCSS('overflow-y', 'hidden');
 
         const pass = (await grade(page, 'Pass').boundingBox())!;
         await pressPrintScreen(page);

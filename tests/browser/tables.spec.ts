@@ -12,6 +12,9 @@ const pages = [
   ['maria.castellan', '/examination-history'],
   ['maria.castellan', '/committees'],
   ['victor.osei', '/ce-scoring/examination-scores'],
+  ['victor.osei', '/ce-scoring/examination-scores?ledger-view=cases'],
+  ['leila.haddad', '/case-logs/507'],
+  ['maria.castellan', '/continuous-certification'],
 ] as const;
 const widths = [320, 360, 480, 768, 1014, 1015, 1100, 1259, 1260, 1280, 1440, 1920];
 
@@ -59,11 +62,13 @@ for (const [userName, path] of pages)
     full,
     async ({ page, accounts }) => {
       await signIn(page, accountOf(accounts, userName), path);
-      await expect(page.getByRole('table').first()).toBeVisible();
+      // One may be closed at first.
+      await expect(page.locator('main table').first()).toBeAttached();
       const faults: Record<number, readonly string[]> = {};
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         await openAll(page);
+        await expect(page.locator('main table:visible').first()).toBeVisible();
         // What was opened, and what a wider page has in another place, is there after the next frames.
         const limits = { timeout: 3_000 };
         await expect

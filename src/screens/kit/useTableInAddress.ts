@@ -4,16 +4,26 @@ import type { Sort } from '#ui/table/columns.ts';
 import { useTableView, type TableView } from '#ui/table/useTable.ts';
 
 /**
- * A table's filter, order and page, with its order in the address: `?rotations-sort=-startDate` is the latest first. `name`
- * tells the tables of a page apart; `first` is the order without the parameter.
+ * A table's filter, order and page, with its order and page in the address: `?rotations-sort=-startDate&rotations-page=2`
+ * is the second page, the latest first. `name` tells the tables of a page apart; `first` is the order without the parameter.
  */
 export function useTableInAddress(name: string, first: Sort | null = null): TableView {
   const view = useTableView(first);
   const [written, write] = useInAddress(`${name}-sort`);
   const sort = useMemo(() => (written === null ? first : sortOf(written)), [written, first]);
   const setSort = useCallback((next: Sort | null) => write(next && textOf(next)), [write]);
-  return { ...view, sort, setSort };
+  const [writtenPage, writePage] = useInAddress(`${name}-page`);
+  const page = pageOf(writtenPage);
+  const setPage = useCallback(
+    // Each key in the filter goes to the first page, where the table is already.
+    (next: number) => next !== page && writePage(next === 0 ? null : String(next + 1)),
+    [page, writePage],
+  );
+  return { ...view, sort, setSort, page, setPage };
 }
+
+/** Pages count from 1 in an address, and from 0 in a table. */
+const pageOf = (text: string | null) => Math.max(0, Math.floor(Number(text ?? 1)) - 1 || 0);
 
 const sortOf = (text: string): Sort => ({
   column: text.replace(/^-/, ''),

@@ -13,6 +13,8 @@ interface SaveBarProps {
   isOnDevice: boolean | null;
   /** When the card was last saved; null before the first save. */
   savedAt: string | null;
+  /** The board has the record: while nothing is changed, there is nothing to save, and the button is not the primary one. */
+  isStored?: boolean;
   onReset: () => void;
   /** Further buttons. */
   children?: ReactNode;
@@ -28,14 +30,18 @@ const colours: Readonly<Partial<Record<StatusTone, string>>> = {
  * The footer of a card: the save button and where the input is stored. On a desktop it stays visible while a long
  * card scrolls.
  */
-export function SaveBar({ save, onReset, children, ...state }: SaveBarProps) {
+export function SaveBar({ save, onReset, children, isStored = false, ...state }: SaveBarProps) {
   const { t } = useTranslation(['cards', 'common']);
   return (
     <div
       data-save-bar
       className="-mx-5 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-sheet border-t border-line bg-raised px-5 py-3 desk:sticky desk:bottom-(--standing) desk:z-10 desk:-mx-6 desk:px-6"
     >
-      <Button type="submit" tone="primary" busy={state.isBusy}>
+      <Button
+        type="submit"
+        tone={isStored && !state.isEdited && !state.isBusy ? 'secondary' : 'primary'}
+        busy={state.isBusy}
+      >
         {save}
       </Button>
       {children}
@@ -57,7 +63,7 @@ function SyncStatus({
   isBusy,
   isOnDevice,
   savedAt,
-}: Omit<SaveBarProps, 'save' | 'onReset' | 'children'>) {
+}: Omit<SaveBarProps, 'save' | 'onReset' | 'children' | 'isStored'>) {
   const { t } = useTranslation(['cards', 'common']);
   const moment = useMoment();
   if (isBusy) return <Line tone="progress">{t('cards:where.saving')}</Line>;

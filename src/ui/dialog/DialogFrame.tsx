@@ -88,7 +88,7 @@ export function DialogFrame({
             className={`w-full rounded-sheet border-t-4 border-t-accent bg-raised p-6 shadow-float desk:p-8 ${sizes[size]}`}
           >
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <DialogTitle className="text-2xl">{title}</DialogTitle>
+              <DialogTitle className="text-2xl wrap-anywhere">{title}</DialogTitle>
               {mark}
             </div>
             {/* Spoken with the title when the dialog opens. A form or a document is too long for that. */}

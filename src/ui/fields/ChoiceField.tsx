@@ -60,7 +60,7 @@ function ComingCombobox({
           role="combobox"
           aria-expanded={false}
           aria-controls={`${id}-choices`}
-          className={choiceStyle(waits)}
+          className={choiceStyle}
           autoComplete="off"
           value={typed ?? choices.find((choice) => choice.value === value)?.label ?? ''}
           data-typed={typed}

@@ -166,7 +166,7 @@ export function ComboboxField({
             id={id}
             name={name}
             autoComplete={autoComplete}
-            className={choiceStyle(waits)}
+            className={choiceStyle}
             placeholder={waits}
             readOnly={waits !== undefined}
             aria-disabled={waits === undefined ? undefined : true}

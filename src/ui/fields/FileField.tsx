@@ -62,9 +62,9 @@ export function FileField({
   return (
     <Field {...texts} announcesError>
       <div
-        className={`relative flex min-h-24 items-center gap-4 rounded-sheet border border-dashed px-4 py-4 transition-colors has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent ${
-          error ? 'border-danger' : 'border-edge'
-        } ${isOver ? 'bg-accent-tint' : 'bg-raised'} ${busy ? '' : 'hover:bg-accent-tint'}`}
+        className={`relative flex min-h-24 items-center gap-4 rounded-sheet border-dashed px-4 py-4 transition-colors has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent ${
+          error ? 'border-2 border-danger' : 'border border-edge'
+        } ${busy ? 'bg-sunken' : `hover:border-accent hover:bg-accent-tint ${isOver ? 'bg-accent-tint' : 'bg-raised'}`}`}
       >
         <input
           id={id}

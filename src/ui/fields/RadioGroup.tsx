@@ -29,6 +29,7 @@ export function RadioGroup({
   inline = false,
   name = id,
   'aria-required': isRequired,
+  disabled = false,
   ...input
 }: RadioGroupProps) {
   const texts = { id, label, hint, error };
@@ -43,7 +44,8 @@ export function RadioGroup({
       aria-required={isRequired}
       className={`min-w-0 ${error ? 'border-l-4 border-danger pl-4' : ''}`}
     >
-      <legend className="font-semibold">{label}</legend>
+      {/* Floated, it is inside of the border. */}
+      <legend className="float-left w-full font-semibold">{label}</legend>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
@@ -54,7 +56,7 @@ export function RadioGroup({
           {error}
         </p>
       )}
-      <div className={`mt-1 flex ${direction}`}>
+      <div className={`clear-both flex pt-1 ${direction}`}>
         {choices.map((choice, index) => {
           const choiceId = index === 0 ? id : `${id}-${index}`;
           return (
@@ -66,12 +68,15 @@ export function RadioGroup({
                 name={name}
                 value={choice.value}
                 {...(value !== undefined && { checked: value === choice.value })}
-                disabled={choice.isClosed}
+                disabled={disabled || choice.isClosed}
                 className="mt-3 size-5 shrink-0"
                 aria-describedby={choice.hint ? `${choiceId}-note` : undefined}
               />
               <div>
-                <label htmlFor={choiceId} className={`block py-2 ${choice.isClosed ? 'text-muted' : ''}`}>
+                <label
+                  htmlFor={choiceId}
+                  className={`block py-2 ${disabled || choice.isClosed ? 'text-muted' : ''}`}
+                >
                   {choice.label}
                 </label>
                 {choice.hint && (

@@ -122,7 +122,7 @@ function FoldedName<Row>({ column, row, mark, facts, isOpen, onToggle }: FoldedN
         // Rows may have equal names.
         aria-describedby={factsId}
         onClick={onToggle}
-        className={`group text-left font-semibold wrap-anywhere after:absolute after:inset-x-0 after:top-0 ${isOpen ? 'after:h-14' : 'after:bottom-0'} ${struck}`}
+        className={`group min-h-6 text-left font-semibold wrap-anywhere after:absolute after:inset-x-0 after:top-0 ${isOpen ? 'after:h-14' : 'after:bottom-0'} ${struck}`}
       >
         <span>{column.text?.(row).trim() === '' ? t('common:table.noName') : column.render(row)}</span>
         <ChevronDown

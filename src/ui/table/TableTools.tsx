@@ -26,8 +26,11 @@ type ToolNames = 'find' | 'sort' | 'save' | 'find-sort' | 'find-save' | 'sort-sa
 /** The toolbar above a table: filter, sort order on small screens, and export. */
 export function TableTools<Row>({ isNarrow, rowCount, savedCount, ...props }: ToolsProps<Row>) {
   const { t } = useTranslation(['common']);
-  if (!isNarrow) return <Tools {...props} />;
   const { table, columns, filterLabel, onExport, children } = props;
+  // One row is neither found, sorted nor worth a file; a filter that is set must remain in reach.
+  const isSingle = rowCount <= 1 && (!onExport || savedCount <= 1) && table.filter === '';
+  if (isSingle && !children) return null;
+  if (!isNarrow) return <Tools {...props} />;
   const name = [
     (filterLabel !== undefined || children) && 'find',
     // By all rows: the name stays while one types into the filter.
@@ -36,9 +39,7 @@ export function TableTools<Row>({ isNarrow, rowCount, savedCount, ...props }: To
   ]
     .filter(Boolean)
     .join('-') as '' | ToolNames;
-  // One row is neither found nor sorted; a filter that is set must remain in reach.
-  const isSingle = rowCount <= 1 && (!onExport || savedCount <= 1) && table.filter === '';
-  if (name === '' || (isSingle && !children)) return null;
+  if (name === '') return null;
   return (
     <div className="group/tools mb-2 print:hidden">
       <Disclosure

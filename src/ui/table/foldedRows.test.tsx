@@ -123,6 +123,13 @@ describe('a row without room for columns', () => {
     cleanup();
     show(courses.slice(0, 1), true, { csvName: 'courses.csv' });
     expect(tools()).toBeNull();
+    cleanup();
+    windowOf(1280);
+    show(courses.slice(0, 1), true, { csvName: 'courses.csv' });
+    expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
+    cleanup();
+    show(courses.slice(0, 2), true, { csvName: 'courses.csv' });
+    expect(screen.getByRole('button', { name: 'Save as CSV' })).toBeDefined();
   });
 
   it('has the file of more rows, and a filter that is set, within reach', () => {

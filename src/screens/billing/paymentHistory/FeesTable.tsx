@@ -6,6 +6,7 @@ import { amountDue, feeRefund, feeState, mayPay, type FeeState } from '#domain/b
 import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useRowNames } from '#screens/kit/useRowNames.ts';
+import { useTableInAddress } from '#screens/kit/useTableInAddress.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { Fold } from '#ui/Fold.tsx';
 import { YearGroups } from '#ui/YearGroups.tsx';
@@ -147,6 +148,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
     </ul>
   );
 
+  const view = useTableInAddress('fees', mostUrgentFirst);
   return (
     <>
       <DataTable
@@ -155,7 +157,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
         fileRows={fees}
         columns={columns}
         keyOf={keyOf}
-        sort={mostUrgentFirst}
+        view={view}
         empty={t(fees.length === 0 ? 'payments:fees.empty' : 'payments:fees.nothingNow', {
           year: String(year),
         })}

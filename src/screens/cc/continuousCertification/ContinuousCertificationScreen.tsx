@@ -98,7 +98,12 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
         )}
         {path !== 'lapsed' && parts.registry && (
           <div id="registry" tabIndex={-1} className="scroll-mt-4 outline-none">
-            <MemberRecord card={parts.registry} area={outcomeRegistries} words={words} />
+            <MemberRecord
+              card={parts.registry}
+              area={outcomeRegistries}
+              words={words}
+              foldedAs={t('cc:registry.show')}
+            />
           </div>
         )}
       </div>

@@ -16,7 +16,7 @@ interface CycleProps {
   today: string;
 }
 
-const cell = 'py-1.5 pr-3 text-left align-top wrap-anywhere';
+const cell = 'py-1.5 pr-3 text-left align-top';
 const states = ['past', 'done', 'next', 'later'] as const;
 
 /** The ten years of the first valid certificate, what comes round in them, and the same as a table on request. */

@@ -94,6 +94,17 @@ describe('continuous certification on the real server', () => {
     expect(stored).toEqual([{ participates: 'No' }]);
   });
 
+  it('has a registry that is named behind a button, and asks for one that is not', async () => {
+    const { cleanup } = await open('leila.haddad');
+    await readyPanel('Outcome registry');
+    const show = () => screen.getByRole('button', { name: 'What you told the board' });
+    expect(show().getAttribute('aria-expanded')).toBe('false');
+    cleanup();
+    await open('arthur.whitcombe');
+    await readyPanel('Outcome registry');
+    expect(show().getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('shows the cycle as a table too', async () => {
     const { user } = await open('maria.castellan');
     const cycle = within(await region('Your ten-year cycle'));

@@ -17,7 +17,7 @@ interface MemberRecordProps {
   groups?: readonly RecordGroup[];
   /** The group that takes the focus when the form appears. */
   openAt?: string | null;
-  /** On a narrow screen the form of a record that is saved is below a button with this text, until it is opened. */
+  /** The form of a record that is saved is below a button with this text, until it is opened. */
   foldedAs?: string;
   /** Closes the form. */
   onClose?: () => void;

@@ -29,7 +29,7 @@ interface RecordDeskProps {
   words: Pick<RecordWords, 'labelOf' | 'hintOf' | 'warningOf'>;
   groups?: readonly RecordGroup[];
   openAt?: string | null;
-  /** On a narrow screen the form of a record that is saved is below a button with this text, until it is opened. */
+  /** The form of a record that is saved is below a button with this text, until it is opened. */
   foldedAs?: string;
   onClose?: () => void;
   /** Shown in place of the form. */
@@ -107,7 +107,7 @@ export function RecordDesk({
           {foldedAs === undefined ? (
             form
           ) : (
-            <Fold isNarrowOnly label={foldedAs} isOpenAtFirst={!state.value?.row || state.isEdited}>
+            <Fold label={foldedAs} isOpenAtFirst={!state.value?.row || state.isEdited}>
               {form}
             </Fold>
           )}

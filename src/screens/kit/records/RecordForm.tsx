@@ -32,7 +32,9 @@ import { useRecordNotices } from './useRecordNotices.ts';
 
 interface RecordFormProps {
   card: RecordCardRef;
-  state: Pick<ReturnType<typeof useCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
+  state: Pick<ReturnType<typeof useCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'> & {
+    value?: { row?: object | null } | null;
+  };
   fields: RecordFields;
   rules: Pick<RecordRules<any>, 'check' | 'warn' | 'warnedAbout'> & NamingRules;
   choices: RecordChoices;
@@ -202,6 +204,7 @@ export function RecordForm({
           isBusy={state.isBusy}
           isOnDevice={state.isOnDevice}
           savedAt={null}
+          isStored={Boolean(state.value?.row)}
           onReset={onReset}
         >
           {onClose && (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/records/recordFields.ts';
@@ -9,7 +9,6 @@ import { recordText, type RecordRules } from '#domain/records/recordRules.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StaleNotice } from '#ui/StaleNotice.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -19,6 +18,7 @@ import { ImportButton } from './ImportButton.tsx';
 import { LeftDraft } from './LeftDraft.tsx';
 import { recordFileColumns } from './recordFile.ts';
 import type { AnyRecord, HeadingRef, RecordListRef, RecordsProps } from './recordProps.ts';
+import { RowActions } from './RowActions.tsx';
 import { useRecordLine } from './useRecordLine.ts';
 import { useRecordNames } from './useRecordNames.ts';
 
@@ -190,7 +190,6 @@ interface RecordActionsProps {
 }
 
 function RecordActions({ records, list, rules, row, name }: RecordActionsProps) {
-  const { t } = useTranslation(['records', 'common']);
   const isChosen = useSelector(
     list,
     ({ context }) => context.chosen?.[rules.area.key] === row[rules.area.key],
@@ -202,54 +201,28 @@ function RecordActions({ records, list, rules, row, name }: RecordActionsProps) 
     list,
     ({ context }) => context.undone?.[rules.area.key] === row[rules.area.key],
   );
-  const id = row[rules.area.key] as number;
-  const isLeaving = isPending || isRemoving;
   const { update, remove } = rules.area.names as RecordNames;
+  const pending = isPaused ? 'paused' : 'pending';
+  const state = isPending ? pending : isRemoving ? 'removing' : isUndone ? 'undone' : 'kept';
+  const removal = {
+    onRemove: (isByKey: boolean) => {
+      list.send({ type: 'collection.remove', item: row });
+      if (isByKey) list.send({ type: 'collection.pause' });
+    },
+    onUndo: () => list.send({ type: 'collection.undo' }),
+    onPause: () => list.send({ type: 'collection.pause' }),
+    onResume: () => list.send({ type: 'collection.resume' }),
+  };
   return (
-    <div
-      className={`-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:justify-end ${isLeaving ? '' : 'columns:flex-nowrap'}`}
-    >
-      {update !== undefined && !isLeaving && (
-        <IconButton
-          icon={Pencil}
-          label={t('records:edit.of', { name })}
-          text={t('records:edit.act')}
-          onClick={() => records.send({ type: 'record.edit', id })}
-        />
-      )}
-      <output
-        className="self-center px-2 text-muted empty:hidden"
-        {...(isLeaving && { 'data-leaving': '' })}
-        {...((isLeaving || isUndone) && { 'data-pinned': '' })}
-      >
-        {isPending
-          ? t(isPaused ? 'records:delete.paused' : 'records:delete.pending')
-          : isRemoving
-            ? t('records:delete.removing')
-            : isUndone && t('records:delete.undone')}
-      </output>
-      {remove !== undefined && (
-        // One button, so that the focus stays on it.
-        <IconButton
-          icon={isPending ? Undo2 : Trash2}
-          label={t(isPending ? 'records:delete.undoOf' : 'records:delete.of', { name })}
-          text={t(isPending ? 'records:delete.undo' : 'records:delete.act')}
-          isTextShown={isPending}
-          busy={isRemoving}
-          // Not by a mouse or a finger: the longer text would move the button from under them before they let go.
-          onFocus={({ currentTarget }) =>
-            isPending && currentTarget.matches(':focus-visible') && list.send({ type: 'collection.pause' })
-          }
-          onBlur={() => isPending && list.send({ type: 'collection.resume' })}
-          onClick={({ detail, currentTarget }) => {
-            if (isPending) return list.send({ type: 'collection.undo' });
-            list.send({ type: 'collection.remove', item: row });
-            // Pressed by key or by a screen reader, which stay on the button, as a mouse need not.
-            if (detail === 0 && document.activeElement === currentTarget)
-              list.send({ type: 'collection.pause' });
-          }}
-        />
-      )}
-    </div>
+    <RowActions
+      name={name}
+      state={state}
+      onEdit={
+        update === undefined
+          ? undefined
+          : () => records.send({ type: 'record.edit', id: row[rules.area.key] as number })
+      }
+      removal={remove === undefined ? undefined : removal}
+    />
   );
 }

@@ -81,7 +81,7 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
           </Callout>
         </div>
       )}
-      <div className="mt-3 text-sm">
+      <div className="mt-3 text-sm max-desk:mt-1">
         <Fold isNarrowOnly label={t('letters:facts.show', { official: name })}>
           <Facts
             facts={[

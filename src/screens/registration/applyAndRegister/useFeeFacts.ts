@@ -15,11 +15,16 @@ export interface FeesLike {
 /** An exam's fees and paid amounts, as names and values. */
 export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry, intention: Intention | null) {
   const { t } = useTranslation(['apply', 'common']);
-  const { money, deadlineIn } = useFormats();
+  const { money, deadlineIn, deadlineDayIn } = useFormats();
   if (value === null) {
     const words = status === 'failed' ? t('apply:fee.failed') : t('common:loading');
     return [[t('apply:fee.title'), words] as const];
   }
+  const { window } = entry;
+  const closes = window.open && window.closes !== null ? Date.parse(window.closes) : null;
+  // The hour is said above, where that is when the registration closes.
+  const dateOf = (due: string) =>
+    Date.parse(due) === closes ? deadlineDayIn(due, boardZone) : deadlineIn(due, boardZone);
   const wordsOf = ({ fee, state, left }: FeeLine) => {
     const values = {
       amount: money(fee.amount, fee.currency),
@@ -28,7 +33,7 @@ export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry, inten
     };
     const isOffered = state === 'price' && entry.window.open && intention?.intends !== false;
     if ((state === 'due' || state === 'partPaid' || isOffered) && fee.dueDate !== null)
-      return t(`apply:fee.${state}By`, { ...values, date: deadlineIn(fee.dueDate, boardZone) });
+      return t(`apply:fee.${state}By`, { ...values, date: dateOf(fee.dueDate) });
     return t(`apply:fee.${state}`, values);
   };
   // A fee with its own name, such as an annual fee, is shown under it.

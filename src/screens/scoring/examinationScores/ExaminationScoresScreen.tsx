@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { useInAddress } from '#portal/useInAddress.ts';
 import { useResource } from '#portal/useResource.ts';
 import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -24,7 +24,8 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
   const rescue = useSelector(actor, ({ children }) => children.rescue);
   const { value, fault, ...day } = useResource(useSelector(actor, ({ children }) => children.day));
   const sheet = useLedger(actor);
-  const [view, setView] = useState<View>('examinees');
+  const [inAddress, setInAddress] = useInAddress('ledger-view');
+  const view: View = inAddress === 'cases' ? 'cases' : 'examinees';
 
   return (
     <ShieldedPage>
@@ -39,7 +40,7 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
               <LedgerSummary sheet={sheet} day={value} />
               {sheet.rows.length > 0 && (
                 <>
-                  <ViewChoice view={view} onView={setView} />
+                  <ViewChoice view={view} onView={(next) => setInAddress(next === 'cases' ? next : null)} />
                   {view === 'examinees' ? (
                     <LedgerMatrix sheet={sheet} />
                   ) : (

@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
+import { useInAddress } from '#portal/useInAddress.ts';
+import { useTableInAddress } from '#screens/kit/useTableInAddress.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
@@ -13,10 +15,18 @@ const isMissing = ({ state }: LedgerRow) =>
 /** A line for each examinee and case: all of them, the missing ones, or one session's. */
 export function LedgerTable({ actor, sheet }: { actor: ExaminationScoresRef; sheet: LedgerSheet }) {
   const { t } = useTranslation(['scoring', 'common']);
-  const [wanted, setWanted] = useState('all');
+  const [inAddress, setWanted] = useInAddress('ledger-show');
+  const view = useTableInAddress('ledger');
   const columns = useLedgerColumns(actor, sheet.when);
   const { rows } = sheet;
   const sessions = [...new Set(rows.map(({ line }) => line.sessionName))];
+  const choices = [
+    { value: 'all', label: t('scoring:scores.filter.all') },
+    { value: 'missing', label: t('scoring:scores.filter.missing') },
+    ...sessions.map((name) => ({ value: `session ${name}`, label: name })),
+  ];
+  // An address may name a session of another day.
+  const wanted = choices.find(({ value }) => value === inAddress)?.value ?? 'all';
   const shown = useMemo(
     () =>
       rows.filter(
@@ -30,13 +40,9 @@ export function LedgerTable({ actor, sheet }: { actor: ExaminationScoresRef; she
     <SelectField
       id="ledgerFilter"
       label={t('scoring:scores.filter.show')}
-      choices={[
-        { value: 'all', label: t('scoring:scores.filter.all') },
-        { value: 'missing', label: t('scoring:scores.filter.missing') },
-        ...sessions.map((name) => ({ value: `session ${name}`, label: name })),
-      ]}
+      choices={choices}
       value={wanted}
-      onChange={({ target }) => setWanted(target.value)}
+      onChange={({ target }) => setWanted(target.value === 'all' ? null : target.value)}
     />
   );
   // A table without rows has no toolbar, so there would be no way back to the other lines.
@@ -53,6 +59,7 @@ export function LedgerTable({ actor, sheet }: { actor: ExaminationScoresRef; she
       rows={shown}
       columns={columns}
       keyOf={keyOf}
+      view={view}
       empty={t('scoring:scores.filter.nothing')}
       filterLabel={t('scoring:scores.filter.find')}
     >

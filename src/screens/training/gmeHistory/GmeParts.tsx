@@ -44,7 +44,10 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
   const { value: rows, ...summaryPart } = useResource(summary);
   const { value: member } = useResource(profile);
   const { value: found, ...rulePart } = useResource(rules);
-  const { isReady, isEditing, picture } = useRotationPicture(rotations, Number(specialty.itemValue));
+  const { isReady, hasLevels, isEditing, picture } = useRotationPicture(
+    rotations,
+    Number(specialty.itemValue),
+  );
   const scope = useMemo(() => ({ examSpecialtyId: Number(specialty.itemValue) }), [specialty]);
   const importButton = useRef<HTMLButtonElement>(null);
   const place = useMemo(
@@ -101,7 +104,8 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
           <Panel
             title={t('gme:rules.title')}
             {...rulePart}
-            status={isReady ? rulePart.status : 'loading'}
+            // Without their names, the levels would be numbers for a moment.
+            status={isReady && hasLevels ? rulePart.status : 'loading'}
             lines={12}
           >
             {found && <RuleMeters rules={found} picture={picture} />}

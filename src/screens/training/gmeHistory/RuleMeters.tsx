@@ -85,10 +85,7 @@ function MeterView({ meter, known }: { meter: TrainingMeter; known: readonly Pic
   const missingText = is === 'atLeast' ? 'gme:rules.missing' : 'gme:rules.tooMuch';
   return (
     <li className="flex flex-col gap-1.5">
-      <div className="flex flex-col items-start gap-1">
-        <h3 className="text-lg">{t(`gme:rules.names.${name}`, { levels: names })}</h3>
-        <StatusBadge tone={tones[state]}>{t(`gme:rules.states.${is}.${state}`)}</StatusBadge>
-      </div>
+      <h3 className="text-lg">{t(`gme:rules.names.${name}`, { levels: names })}</h3>
       {limit > 0 && (
         <progress
           className="progress picture"
@@ -97,11 +94,14 @@ function MeterView({ meter, known }: { meter: TrainingMeter; known: readonly Pic
           aria-label={t(`gme:rules.names.${name}`, { levels: names })}
         />
       )}
-      {limit > 0 && (
-        <p className="tabular">
-          {`${t('gme:rules.reached', { value: decimals(value, 1), limit: amount(limit) })}${activity !== null ? ` ${t('gme:rules.activity', { activity })}` : ''}`}
-        </p>
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge tone={tones[state]}>{t(`gme:rules.states.${is}.${state}`)}</StatusBadge>
+        {limit > 0 && (
+          <p className="tabular">
+            {`${t('gme:rules.reached', { value: decimals(value, 1), limit: amount(limit) })}${activity !== null ? ` ${t('gme:rules.activity', { activity })}` : ''}`}
+          </p>
+        )}
+      </div>
       {missing > 0 && (
         <p className="font-semibold">
           {by === null

@@ -194,6 +194,28 @@ describe('graduate medical education on the real server', () => {
     expect([hide, hide.getAttribute('aria-expanded')]).toEqual([disclosure, null]);
   });
 
+  it('shows no rule before the names of the levels are there', async () => {
+    let arrive = () => {};
+    const names = new Promise<void>((resolve) => (arrive = resolve));
+    // Without a response of its own, the server's follows.
+    network.use(http.get('*/api/picklists/clinical-levels', () => names));
+    await renderPortal({ at: '/gme-history/1', grant: await grantOf('tomas.abara') });
+    await readyPanel('Rotations');
+    const rules = screen.getByRole('region', { name: 'What the board requires' });
+    expect(rules.getAttribute('aria-busy')).toBe('true');
+    arrive();
+    expect(await within(rules).findByRole('heading', { level: 3, name: 'Clinical Level 4' })).toBeDefined();
+  });
+
+  it('has the information of the specialty behind a button once it is saved', async () => {
+    const rendered = await renderPortal({ at: '/gme-history/1', grant: await grantOf('tomas.abara') });
+    const panel = await readyPanel('About this training');
+    const button = panel.getByRole('button', { name: 'Program, director and days' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await rendered.user.click(button);
+    expect(panel.getByLabelText<HTMLInputElement>('Program director').value).not.toBe('');
+  });
+
   it('saves the information of the specialty', async () => {
     await app().db.query`delete from gme_informations where user_id = ${nora}`;
     const rendered = await open();

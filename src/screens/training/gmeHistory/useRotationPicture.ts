@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { rotations as area, type Rotation } from '#contract/training/training.ts';
 import { recordBody } from '#domain/records/recordForm.ts';
 import { previewed } from '#domain/training/timeline.ts';
-import { usePickList } from '#portal/usePickList.ts';
+import { usePickListPart } from '#portal/usePickList.ts';
 import type { RotationsRef } from './gmeProps.ts';
 
 const none: readonly Rotation[] = [];
@@ -24,7 +24,7 @@ export function useRotationPicture(records: RotationsRef | undefined, examSpecia
     return draft && JSON.stringify(recordBody(area.fields, draft));
   });
   const query = useMemo(() => ({ examSpecialtyId }), [examSpecialtyId]);
-  const levels = usePickList('clinical-levels', query);
+  const { items: levels, status: levelStatus } = usePickListPart('clinical-levels', query);
   const changed = useMemo(() => {
     if (typed === null) return null;
     const body = JSON.parse(typed) as ReturnType<typeof recordBody<typeof area.fields>>;
@@ -37,6 +37,6 @@ export function useRotationPicture(records: RotationsRef | undefined, examSpecia
   );
   // A stable object, because the pictures are memoized by it.
   const picture = useDeferredValue(shown);
-  return { isReady, isEditing: form !== undefined, picture };
+  return { isReady, hasLevels: levelStatus !== 'loading', isEditing: form !== undefined, picture };
 }
 export type RotationPicture = ReturnType<typeof useRotationPicture>['picture'];

@@ -86,7 +86,11 @@ function CountFrame({ group, errorOf, children }: CountFrameProps) {
           const field = `counts.${countName(category.categoryId)}`;
           const error = errorOf?.(category);
           return (
-            <tr key={category.categoryId} role="row" className="block py-3 @lg:table-row @lg:py-0">
+            <tr
+              key={category.categoryId}
+              role="row"
+              className="grid grid-cols-[1fr_6rem] items-center gap-x-3 py-2 @lg:table-row @lg:py-0"
+            >
               <th
                 role="rowheader"
                 scope="row"
@@ -106,7 +110,7 @@ function CountFrame({ group, errorOf, children }: CountFrameProps) {
               </th>
               <td
                 role="cell"
-                className={`tabular text-sm text-muted ${category.minimum === 0 ? 'hidden' : 'block'} @lg:table-cell @lg:px-3 @lg:text-right @lg:text-base`}
+                className={`tabular col-start-1 text-sm text-muted ${category.minimum === 0 ? 'hidden' : 'block'} @lg:table-cell @lg:px-3 @lg:text-right @lg:text-base`}
               >
                 <span aria-hidden="true" className="@lg:hidden">
                   {`${t('cards:caseLogs.counts.minimum')} `}
@@ -115,7 +119,10 @@ function CountFrame({ group, errorOf, children }: CountFrameProps) {
                   {category.minimum === 0 ? t('cards:caseLogs.counts.noMinimum') : category.minimum}
                 </span>
               </td>
-              <td role="cell" className="mt-1.5 block w-36 @lg:mt-0 @lg:table-cell @lg:py-1">
+              <td
+                role="cell"
+                className="col-start-2 row-span-2 row-start-1 block @lg:table-cell @lg:w-36 @lg:py-1"
+              >
                 {children(category)}
               </td>
             </tr>
