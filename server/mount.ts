@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { file, type Call } from '#contract/core/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
-import type { SecurityEvent, SecurityFacts } from './auth/securityEvents.ts';
+import type { SecurityEvent, SecurityEventDetails } from './auth/securityEvents.ts';
 import { createTries, type Tries } from './auth/tries.ts';
 import type { NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
@@ -18,11 +18,11 @@ import { unknownMembers, validate } from './http/validate.ts';
 import { readIfMatch, versionHeaders } from './http/versions.ts';
 import { commandLine, type CommandLine } from './journal/keep.ts';
 import { ownerCheck, refuseOthersBody } from './owners.ts';
-import type { Parts } from './deps/parts.ts';
-import { Download, Reply, Visit, type HandlersFor, type WriteOnce } from './http/visit.ts';
+import type { Deps } from './deps/deps.ts';
+import { Download, Reply, CallContext, type HandlersFor, type WriteOnce } from './http/callContext.ts';
 
 type PortalContext = Context<{ Bindings: NodeBindings }>;
-type AnyHandler = (visit: Visit<unknown, unknown, unknown>) => unknown;
+type AnyHandler = (callContext: CallContext<unknown, unknown, unknown>) => unknown;
 
 const nothing: Readonly<Record<string, string>> = {};
 
@@ -49,13 +49,13 @@ const userNameIn = (body: unknown) =>
     : undefined;
 
 /** Creates the handler of one row; everything that does not depend on the request is computed once. */
-function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, respond: Respond) {
-  const { db, clock, settings, limits, security, addressOf } = parts;
+function answerRow(name: string, row: Call, handler: AnyHandler, deps: Deps, respond: Respond) {
+  const { db, clock, settings, limits, security, addressOf } = deps;
   const isWrite = row.method !== 'GET';
   const guard =
     row.access === 'public'
       ? undefined
-      : createGuard({ name, access: row.access, duringReset: row.duringReset }, parts);
+      : createGuard({ name, access: row.access, duringReset: row.duringReset }, deps);
   const checkOwner = ownerCheck(name, row);
   const noQuery = z.object({});
 
@@ -65,13 +65,13 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
   const noted = async (
     event: SecurityEvent,
     status: number,
-    facts: SecurityFacts,
+    details: SecurityEventDetails,
     work: () => void | Promise<void>,
   ) => {
     try {
       await work();
     } catch (error) {
-      if (error instanceof Fault && error.status === status) security.note(event, facts);
+      if (error instanceof Fault && error.status === status) security.note(event, details);
       throw error;
     }
   };
@@ -165,7 +165,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
       const basedOn = row.versioned && isWrite ? readIfMatch(request.headers) : null;
       const line =
         row.journaled && key !== null && !again
-          ? commandLine(parts.journal, { request, text, key, identity, at, basedOn })
+          ? commandLine(deps.journal, { request, text, key, identity, at, basedOn })
           : undefined;
       const write = writeOf(
         { key, at },
@@ -174,9 +174,20 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
         line,
       );
       const isAgain = again !== undefined;
-      const visit = new Visit(params, query, body, address, request, identity, write, key, basedOn, isAgain);
-      const work = () => answerOf(() => handler(visit));
-      const answer = await (row.journaled ? parts.at(at, work) : work());
+      const callContext = new CallContext(
+        params,
+        query,
+        body,
+        address,
+        request,
+        identity,
+        write,
+        key,
+        basedOn,
+        isAgain,
+      );
+      const work = () => answerOf(() => handler(callContext));
+      const answer = await (row.journaled ? deps.at(at, work) : work());
       // A handler that found nothing to write, or the answer to an earlier request.
       await line?.keep();
       return answer;
@@ -188,7 +199,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
 /** Measures how long a call takes until it is answered or refused. */
 const measured =
   (
-    { metrics }: Pick<Parts, 'metrics'>,
+    { metrics }: Pick<Deps, 'metrics'>,
     call: string,
     answer: (context: PortalContext) => Promise<Response>,
   ): typeof answer =>
@@ -213,13 +224,13 @@ export function mount<Rows extends Readonly<Record<string, Call>>>(
   app: Portal,
   rows: Rows,
   handlers: HandlersFor<Rows>,
-  parts: Parts,
+  deps: Deps,
   respond: Respond,
 ): void {
   for (const [name, row] of Object.entries(rows)) {
     const handler = handlers[name] as AnyHandler;
     const path = row.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(row.method, path, measured(parts, name, answerRow(name, row, handler, parts, respond)));
+    app.on(row.method, path, measured(deps, name, answerRow(name, row, handler, deps, respond)));
   }
   app.all('/api/*', () => {
     throw notFound();

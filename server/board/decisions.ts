@@ -10,7 +10,7 @@ import { inserted } from '#server/db/fragment.ts';
 import { moneyInWords } from '#server/fees/money.ts';
 import { accommodationLetter } from '#server/mail/letters.ts';
 import { queueMail } from '#server/mail/mailQueue.ts';
-import { accommodationOf, accommodationRows } from '#server/registration/accommodationRecords.ts';
+import { accommodationOf, accommodationRows } from '#server/registration/accommodationRows.ts';
 import { CommandRefused, requireAccount, type By } from './accounts.ts';
 
 async function requireExam(tx: Tx, examCode: string): Promise<{ examId: number; examName: string }> {

@@ -93,7 +93,7 @@ async function main(): Promise<void> {
 }
 
 /** The sentences to print for an error, and the exit code. */
-function told(error: unknown): [string, number] {
+function messageOf(error: unknown): [string, number] {
   if (error instanceof ImportRefused)
     return [
       [
@@ -117,7 +117,7 @@ function told(error: unknown): [string, number] {
 process.umask(0o077);
 
 main().catch((error: unknown) => {
-  const [words, code] = told(error);
+  const [words, code] = messageOf(error);
   process.stderr.write(`${words}\n`);
   process.exitCode = code;
 });

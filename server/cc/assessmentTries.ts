@@ -5,11 +5,11 @@ import { endOfTry } from '#domain/cc/assessment.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { fragment, inserted, type Fragment } from '#server/db/fragment.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { certificationPathOf } from '#server/letters/certificationPath.ts';
 import { percentOf, testQuestions, type TestAnswers } from './testQuestions.ts';
 
-type Facts = Omit<CcAssessment, 'isRequired' | 'questions' | 'tries'>;
+type AssessmentRow = Omit<CcAssessment, 'isRequired' | 'questions' | 'tries'>;
 type TryRow = AssessmentTry & Pick<CcAssessment, 'examId'>;
 
 /** Where the online test is; the last segment is secret. */
@@ -17,7 +17,7 @@ export const testPath = '/online-test';
 
 /** The assessments of a member with their tries, the latest window first. */
 export async function assessmentsOf(sql: Sql, userId: number): Promise<CcAssessment[]> {
-  const facts = await sql.query<Facts>`
+  const assessments = await sql.query<AssessmentRow>`
     select a.exam_id, e.exam_name as title, e.exam_start_date as opens_on, e.exam_end_date as closes_on,
            coalesce(r.status, -1) = 1 as is_registered,
            case when f.amount is null then 'annual' when f.paid_total < f.amount then 'due' else 'paid' end as fee,
@@ -30,12 +30,12 @@ export async function assessmentsOf(sql: Sql, userId: number): Promise<CcAssessm
         select sum(amount) as amount, sum(paid_total) as paid_total from fees
          where user_id = c.user_id and exam_id = a.exam_id and title is null) f on true
      where c.user_id = ${userId} order by e.exam_start_date desc, a.exam_id desc`;
-  if (facts.length === 0) return [];
+  if (assessments.length === 0) return [];
   const isRequired = (await certificationPathOf(sql, userId)) === 'active';
   const tries = await sql.query<TryRow>`
     select exam_id, try_number, started_at, ends_at, ended_at, percent, registration_identifier
       from assessment_tries where user_id = ${userId} order by try_number`;
-  return facts.map((each) => ({
+  return assessments.map((each) => ({
     ...each,
     isRequired,
     questions: testQuestions.length,
@@ -153,7 +153,7 @@ async function keepResult(
  * @throws Fault 503 when the report cannot be made now; the try is then still running.
  */
 export async function endTry(
-  { db, pdfs }: Pick<Parts, 'db' | 'pdfs'>,
+  { db, pdfs }: Pick<Deps, 'db' | 'pdfs'>,
   tryId: number,
   at: number,
 ): Promise<void> {
@@ -176,12 +176,12 @@ export async function endTry(
 
 /** Ends the tries whose time has run out: of one member, or of all if `userId` is null. */
 export async function endOverdueTries(
-  parts: Pick<Parts, 'db' | 'pdfs'>,
+  deps: Pick<Deps, 'db' | 'pdfs'>,
   now: number,
   userId: number | null = null,
 ): Promise<void> {
-  const rows = await parts.db.query<{ tryId: number }>`
+  const rows = await deps.db.query<{ tryId: number }>`
     select try_id from assessment_tries
      where ended_at is null and ends_at <= ${new Date(now).toISOString()} and (${userId}::integer is null or user_id = ${userId}::integer)`;
-  for (const { tryId } of rows) await endTry(parts, tryId, now);
+  for (const { tryId } of rows) await endTry(deps, tryId, now);
 }

@@ -4,10 +4,10 @@ import type { CmeCredit, CmeSummaryRow } from '#contract/cme/cme.ts';
 import { printedName } from '#domain/printedText.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
-import { Download } from '#server/http/visit.ts';
+import type { Deps } from '#server/deps/deps.ts';
+import { Download } from '#server/http/callContext.ts';
 import type { Transcript } from '#server/pdf/transcriptPdf.ts';
-import { cmeFactsOf } from './facts.ts';
+import { cmeHistoryOf } from './history.ts';
 
 const labels: Readonly<Record<CmeSummaryRow['rowLabel'], string>> = {
   requirements: 'Requirements',
@@ -27,7 +27,7 @@ const stateOf = (credit: CmeCredit, today: string): string =>
 
 /** What a member's transcript says; throws Fault 404 where there is no such member. */
 async function readTranscript(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: number,
 ): Promise<Transcript & { fileName: string }> {
   const [member] = await db.query<{
@@ -36,18 +36,18 @@ async function readTranscript(
   }>`select display_name, abs_id from users where user_id = ${userId}`;
   if (!member) throw notFound();
   const today = boardDay(clock());
-  const facts = await cmeFactsOf(db, userId);
+  const history = await cmeHistoryOf(db, userId);
   return {
     fileName: `CME transcript ${member.absId ?? userId} ${today}.pdf`,
     name: printedName(member.displayName),
     boardNumber: member.absId,
     asOf: boardDayInWords(clock()),
-    summary: cmeSummary(facts, today).map(({ rowLabel, credits, saCredits }) => [
+    summary: cmeSummary(history, today).map(({ rowLabel, credits, saCredits }) => [
       labels[rowLabel],
       String(credits),
       String(saCredits),
     ]),
-    credits: facts.credits.map((credit) => [
+    credits: history.credits.map((credit) => [
       credit.title,
       inWords(credit.date),
       String(credit.creditsTotal),
@@ -64,14 +64,14 @@ async function readTranscript(
  * last day on which it counts.
  */
 export async function transcriptOf(
-  parts: Pick<Parts, 'db' | 'clock' | 'pdfs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'pdfs'>,
   userId: number,
 ): Promise<Download> {
   let name = '';
-  const bytes = await parts.pdfs.make(
+  const bytes = await deps.pdfs.make(
     'transcript',
     async () => {
-      const { fileName, ...transcript } = await readTranscript(parts, userId);
+      const { fileName, ...transcript } = await readTranscript(deps, userId);
       name = fileName;
       return transcript;
     },

@@ -2,8 +2,8 @@ import type { scoringResets as rows } from '#contract/scoring/scoringResets.ts';
 import type { Change, Recorder } from '#server/deps/changes.ts';
 import { fragment, type Fragment } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { Deps } from '#server/deps/deps.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { changeOneOf } from '#server/scoring/scoringLog.ts';
 
 const idsOf = async ({ tx }: Change, ids: Fragment) =>
@@ -60,18 +60,18 @@ async function clearScores(by: Change): Promise<number> {
 }
 
 /** Developer-only resets of the caller's own records, so that a demo can be shown again; 404 elsewhere. */
-export function resetHandlers({ settings }: Parts, record: Recorder): HandlersFor<typeof rows> {
+export function resetHandlers({ settings }: Deps, record: Recorder): HandlersFor<typeof rows> {
   const requireDemo = () => {
     if (!settings.demo) throw notFound();
   };
   return {
-    resetCaseComments(visit) {
+    resetCaseComments(context) {
       requireDemo();
-      return record('resetCaseComments', visit, async (by) => ({ count: await clearComments(by) }));
+      return record('resetCaseComments', context, async (by) => ({ count: await clearComments(by) }));
     },
-    resetExamScores(visit) {
+    resetExamScores(context) {
       requireDemo();
-      return record('resetExamScores', visit, async (by) => ({ count: await clearScores(by) }));
+      return record('resetExamScores', context, async (by) => ({ count: await clearScores(by) }));
     },
   };
 }

@@ -2,8 +2,8 @@ import type { Document, documents as rows } from '#contract/documents/documents.
 import type { Sql } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { Deps } from '#server/deps/deps.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { certificateHandlers, type CertificateRows } from './certificates.ts';
 import { fileOf } from './contents.ts';
 import { inUse, refuseNeeded } from './inUse.ts';
@@ -17,32 +17,32 @@ const listed = fragment`select d.document_id, d.document_name,
          and not exists (select 1 from self_reported_cme c where c.proof_id = d.document_id) as may_delete
   from documents d`;
 
-const factsOf = async (sql: Sql, id: number) => {
+const documentOf = async (sql: Sql, id: number) => {
   const [row] = await sql.query<Document>`${listed} where d.document_id = ${id}`;
   if (!row) throw notFound();
   return row;
 };
 
 /** The handlers of the caller's documents and certificates. */
-export function documentHandlers(parts: Parts): HandlersFor<typeof rows> {
-  const { db } = parts;
+export function documentHandlers(deps: Deps): HandlersFor<typeof rows> {
+  const { db } = deps;
   return {
-    ...(certificateHandlers(parts) satisfies CertificateRows),
+    ...(certificateHandlers(deps) satisfies CertificateRows),
 
     listDocuments: ({ person: { userId } }) =>
       db.query<Document>`
         ${listed} where d.user_id = ${userId} order by d.created_at desc, d.document_id desc`,
 
-    getDocumentFacts: ({ query: { id } }) => factsOf(db, id),
+    getDocumentFacts: ({ query: { id } }) => documentOf(db, id),
 
     getDocument: ({ params: { id } }) => fileOf(db, id),
 
-    openDocument: ({ params: { id } }) => openingAddress(parts, id),
+    openDocument: ({ params: { id } }) => openingAddress(deps, id),
 
     deleteDocument: ({ query: { id }, write }) =>
       refuseNeeded(() =>
         write(async (tx) => {
-          const { mayDelete } = await factsOf(tx, id);
+          const { mayDelete } = await documentOf(tx, id);
           if (!mayDelete) throw inUse();
           await tx.query`delete from documents where document_id = ${id}`;
           return { status: 'ok' as const };

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { LETTER_LINK_DAYS, hasLinkEnded, letterAnswerBy } from '#server/auth/linkTokens.ts';
 import { boardDayInWords, boardDeadlineInWords } from '#server/core/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { html, type Html } from '#server/http/html.ts';
 import { pageWithForm, questionsTo, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
 import { plainPage } from '#server/http/plainPage.ts';
 import type { Portal } from '#server/http/portal.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Answer, Answers } from './answers.ts';
-import { factList } from './factList.ts';
+import { detailList } from './detailList.ts';
 import { kindOf } from './letterKinds.ts';
 import { letterBehind, type Letter } from './letterTable.ts';
 import type { Question } from './letterTexts.ts';
@@ -22,10 +22,10 @@ const versionOf = (question: Question) =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 22);
 
 /** The statements to answer with yes or no. */
-const wordingOf = ({ about, facts, ...statements }: Question, answer: string) =>
+const wordingOf = ({ about, details, ...statements }: Question, answer: string) =>
   [
     about,
-    ...facts.map(([name, value]) => `${name}: ${value}`),
+    ...details.map(([name, value]) => `${name}: ${value}`),
     answer === 'agree' ? statements.agree : statements.decline,
   ].join('\n');
 
@@ -44,7 +44,7 @@ function problemsOf({ answer, comment, signature }: Answer): Problems {
 }
 
 /** The field's error message, referenced by its `aria-describedby`. */
-const told = (name: string, text: string | undefined) =>
+const problemText = (name: string, text: string | undefined) =>
   text !== undefined && html`<span class="bad" id="${name}-problem">${text}</span>`;
 /** The first invalid field gets the focus when the page is shown again. */
 const described = (name: keyof Answer, problems: Problems) =>
@@ -89,16 +89,16 @@ function formPage(
     `${isWrong || isChanged ? 'Error: ' : ''}Reference letter for ${applicant}`,
     html`<h1>Reference letter for ${applicant}</h1>
 ${isChanged && changedNote}
-<p>${question.about}</p>${deadline(around)}${factList(question.facts)}
+<p>${question.about}</p>${deadline(around)}${detailList(question.details)}
 ${isWrong && html`<p class="bad" role="alert">There is a problem. Check the fields below.</p>`}
 <form method="post" accept-charset="utf-8" novalidate>
 <input type="hidden" name="version" value="${versionOf(question)}">
-<fieldset><legend>Your answer</legend>${told('answer', problems.answer)}
+<fieldset><legend>Your answer</legend>${problemText('answer', problems.answer)}
 ${choice('agree', question.agree)}
 ${choice('decline', question.decline)}</fieldset>
-<div><label for="comment">Comment for the board</label> <small>Required if you cannot recommend the applicant.</small> ${told('comment', problems.comment)}
+<div><label for="comment">Comment for the board</label> <small>Required if you cannot recommend the applicant.</small> ${problemText('comment', problems.comment)}
 <textarea id="comment" name="comment" rows="5" maxlength="2000"${described('comment', problems)}>${given.comment}</textarea></div>
-<div><label for="signature">Your name, as your signature</label> ${told('signature', problems.signature)}
+<div><label for="signature">Your name, as your signature</label> ${problemText('signature', problems.signature)}
 <input type="text" id="signature" name="signature" maxlength="120" autocomplete="name" value="${given.signature}"${described('signature', problems)}></div>
 <button>Submit your answer</button>
 </form>${questionsTo(around.officeEmail)}`,
@@ -134,7 +134,7 @@ const withdrawnPage = (
 export function mountAnswerPages(
   app: Portal,
   path: '/letters' | '/references',
-  { db, clock, settings, background }: Pick<Parts, 'db' | 'clock' | 'settings' | 'background'>,
+  { db, clock, settings, background }: Pick<Deps, 'db' | 'clock' | 'settings' | 'background'>,
   respond: Respond,
   { answer }: Answers,
 ): void {

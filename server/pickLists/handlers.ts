@@ -1,9 +1,9 @@
 import type { PickListName, PickListQuery, pickLists as rows } from '#contract/pickLists/pickLists.ts';
 import { examDateChoices } from '#server/exams/examDates.ts';
-import type { Parts } from '#server/deps/parts.ts';
-import { remembered } from '#server/core/remembered.ts';
+import type { Deps } from '#server/deps/deps.ts';
+import { ttlCache } from '#server/core/ttlCache.ts';
 import { sessionChoices } from '#server/scoring/sessionChoices.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 
 const MINUTE = 60_000;
 
@@ -18,8 +18,8 @@ export const narrowing: Readonly<Partial<Record<PickListName, keyof PickListQuer
 };
 
 /** The choices of the pick-lists. */
-export function pickListHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
-  const items = remembered(MINUTE, clock, async (key) => {
+export function pickListHandlers({ db, clock }: Deps): HandlersFor<typeof rows> {
+  const items = ttlCache(MINUTE, clock, async (key) => {
     const [list = '', scope = ''] = JSON.parse(key) as string[];
     const found = await db.query<{ itemValue: string; itemDescription: string; modifier: string | null }>`
       select item_value, item_description, modifier from pick_list_items

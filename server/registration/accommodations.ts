@@ -6,10 +6,10 @@ import { lockExam } from '#server/exams/exams.ts';
 import { requireOpen, type Applicant } from '#server/exams/window.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import { requireVersion } from '#server/deps/changes.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
-import { accommodationOf } from './accommodationRecords.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
+import { accommodationOf } from './accommodationRows.ts';
 
 /** "Accommodation request" of the pick-list `document-types`. */
 const documentTypeId = 6;
@@ -31,12 +31,12 @@ async function lockedAccommodation(tx: Tx, userId: number, examId: number) {
 }
 
 /** Accommodation requests: what a member needs to take an exam, with the supporting document. */
-export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
+export function accommodationHandlers(deps: Deps): HandlersFor<typeof rows> {
   const {
     db,
     clock,
     settings: { paperQuota: quota },
-  } = parts;
+  } = deps;
   const lockOpen = async (tx: Tx, applicant: Applicant, examId: number, now: number) =>
     requireOpen(tx, applicant, await lockExam(tx, applicant.userId, examId), now);
 
@@ -44,7 +44,7 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
     getAccommodation: ({ query, person }) => accommodationOf(db, person.userId, query.examId),
 
     createAccommodation: ({ query: { examId }, body, person, write }) =>
-      withUpload(parts, body.file, (file) =>
+      withUpload(deps, body.file, (file) =>
         write(async (tx) => {
           const { userId } = person;
           const { accommodationId, explanation } = body;
@@ -68,13 +68,13 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
         }),
       ),
 
-    updateAccommodation(visit) {
+    updateAccommodation(context) {
       const {
         query: { examId },
         body,
         person,
         write,
-      } = visit;
+      } = context;
       const change = (file?: CheckedFile) =>
         write(async (tx) => {
           const { userId } = person;
@@ -83,7 +83,7 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
           await lockOpen(tx, person, examId, at);
           const before = await lockedAccommodation(tx, userId, examId);
           if (!before) throw notFound();
-          requireVersion(visit, before);
+          requireVersion(context, before);
           await requireItem(tx, accommodationId);
           const { documentId } = file
             ? await storeUpload(tx, { userId, file, documentTypeId, quota, at, replaces: before.documentId })
@@ -103,12 +103,12 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
           await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });
           return (await accommodationOf(tx, userId, examId))!; // just updated above
         });
-      return body.file ? withUpload(parts, body.file, change) : change();
+      return body.file ? withUpload(deps, body.file, change) : change();
     },
 
-    deleteAccommodation: (visit) =>
-      visit.write(async (tx) => {
-        const { query, person } = visit;
+    deleteAccommodation: (context) =>
+      context.write(async (tx) => {
+        const { query, person } = context;
         const { id } = query;
         const { userId } = person;
         const at = clock();
@@ -119,7 +119,7 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
         await lockOpen(tx, person, row.examId, at);
         const before = await lockedAccommodation(tx, userId, row.examId);
         if (before?.id !== id) throw notFound();
-        requireVersion(visit, before);
+        requireVersion(context, before);
         await tx.query`delete from accommodations where id = ${id}`;
         await removeDocument(tx, before.documentId);
         await audit(tx, userId, 'deleteAccommodation', at, { examId: row.examId });

@@ -3,7 +3,7 @@ import type { AwaitedRegistrations } from '#server/letters/answers.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { confirmedDate } from '#domain/registration/examDates.ts';
 import { registeredLetter } from '#server/letters/examMails.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { accountById } from '#server/auth/accounts.ts';
 import { examOf, type CandidateExam } from '#server/exams/exams.ts';
 import { intentionOf } from './intentions.ts';
@@ -36,28 +36,28 @@ async function completeAwaited(tx: Tx, userId: number, examId: number): Promise<
 /** Queues a mail to a member about the status of a submitted registration. */
 export async function tellRegistered(
   tx: Tx,
-  parts: Pick<Parts, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
+  deps: Pick<Deps, 'clock' | 'mailQueue' | 'nextToDos' | 'settings'>,
   userId: number,
   exam: CandidateExam,
 ): Promise<void> {
-  const { clock, mailQueue, nextMoves, settings } = parts;
+  const { clock, mailQueue, nextToDos, settings } = deps;
   const account = await accountById(tx, userId);
   if (!account) return;
   const place = confirmedDate(await intentionOf(tx, userId, exam.examId));
   const days = place && { examStartDate: place.startsOn, examEndDate: place.endsOn };
-  const next = await nextMoves(tx, userId, exam.examId);
+  const next = await nextToDos(tx, userId, exam.examId);
   const letter = registeredLetter(account.emailAddress, { ...exam, ...days }, settings.portalUrl, next);
   await mailQueue.add(tx, letter, clock());
 }
 
 /** What the pages of a program director's letter do with the registration that waited for it. */
 export const awaitedRegistrations = (
-  parts: Pick<Parts, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
+  deps: Pick<Deps, 'clock' | 'mailQueue' | 'nextToDos' | 'settings'>,
 ): AwaitedRegistrations => ({
   complete: async (tx, userId, examId) => (await completeAwaited(tx, userId, examId)) !== undefined,
   async completeAndTell(tx, userId, examId) {
     const completed = await completeAwaited(tx, userId, examId);
-    if (completed) await tellRegistered(tx, parts, userId, completed);
+    if (completed) await tellRegistered(tx, deps, userId, completed);
     return completed !== undefined;
   },
 });

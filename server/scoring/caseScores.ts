@@ -4,8 +4,8 @@ import { requireVersion, type Change, type Recorder } from '#server/deps/changes
 import type { Sql } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
 import { invalid, notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { Deps } from '#server/deps/deps.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { change } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
 import { exists, instantOf } from './writing.ts';
@@ -78,14 +78,14 @@ interface Given {
  * may be wrong.
  */
 function givenAtOf({ givenAt }: Given, now: string): string {
-  const told = instantOf('givenAt', givenAt) ?? Number.POSITIVE_INFINITY;
-  return new Date(Math.min(told, Date.parse(now))).toISOString();
+  const given = instantOf('givenAt', givenAt) ?? Number.POSITIVE_INFINITY;
+  return new Date(Math.min(given, Date.parse(now))).toISOString();
 }
 
 type Names = 'getCaseScore' | 'createCaseScore' | 'updateCaseScore' | 'deleteCaseScore' | 'listCaseScores';
 
 /** Scores of cases, one for each case of each examinee. */
-export function caseScoreHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
+export function caseScoreHandlers({ db }: Deps, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
   const write = async (by: Change, line: CaseScore, score: string | null, givenAt: string | null) => {
     const received = await change(by, 'caseScore', line.examScoringId, { score, given_at: givenAt });
     return { ...line, score, givenAt, ...received };
@@ -103,15 +103,15 @@ export function caseScoreHandlers({ db }: Parts, record: Recorder): Pick<Handler
   return {
     getCaseScore: ({ query, person }) => caseScoreOf(db, person.userId, query.examScoringId),
 
-    createCaseScore: (visit) =>
-      record('createCaseScore', visit, (by) => give(by, visit.body.examScoringId, visit.body, true)),
+    createCaseScore: (context) =>
+      record('createCaseScore', context, (by) => give(by, context.body.examScoringId, context.body, true)),
 
-    updateCaseScore: (visit) =>
-      record('updateCaseScore', visit, (by) => give(by, visit.query.examScoringId, visit.body, false)),
+    updateCaseScore: (context) =>
+      record('updateCaseScore', context, (by) => give(by, context.query.examScoringId, context.body, false)),
 
-    deleteCaseScore: (visit) =>
-      record('deleteCaseScore', visit, async (by) => {
-        const { line } = await lockLine(by, visit.query.examScoringId);
+    deleteCaseScore: (context) =>
+      record('deleteCaseScore', context, async (by) => {
+        const { line } = await lockLine(by, context.query.examScoringId);
         if (line.score === null) throw notFound();
         return await write(by, line, null, null);
       }),

@@ -1,8 +1,8 @@
 import type { Chance } from './chance.ts';
 import { openCase, type ExamDriver } from './examDriver.ts';
-import { gradeOf, grades, type SheetModel } from './judges/sheetModel.ts';
-import { restful } from './party.ts';
-import type { Shown } from './judges/watcher.ts';
+import { gradeOf, grades, type SheetModel } from './checks/sheetModel.ts';
+import { restful } from './faultRun.ts';
+import type { Shown } from './checks/watcher.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** The examiner's window and the model of the exam. */
@@ -159,7 +159,7 @@ export async function toSummary(hands: Hands): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     await toCases(hands);
     await hands.driver.press('s');
-    const shown = await hands.driver.until('the summary', isOpen, { patience: 5_000 }).catch(() => null);
+    const shown = await hands.driver.until('the summary', isOpen, { giveUpAfter: 5_000 }).catch(() => null);
     if (shown) return;
     console.log('       the key “s” was not taken, and is pressed again');
   }

@@ -1,20 +1,20 @@
 import { toCases, type Act } from './examActs.ts';
-import { pause, type Party } from './party.ts';
+import { pause, type FaultRun } from './faultRun.ts';
 import { settleAll } from './settleAll.ts';
-import { grades } from './judges/sheetModel.ts';
-import type { Shown } from './judges/watcher.ts';
+import { grades } from './checks/sheetModel.ts';
+import type { Shown } from './checks/watcher.ts';
 
 const whatIsShown = ({ page, cases, open, comment }: Shown) =>
   JSON.stringify([page, cases.map(({ grade }) => grade), open?.position, open?.grade, comment?.text]);
 
 /** The page is blanked because of a screenshot's keys; the key or click that ends this must do nothing else. */
-export async function screenBlanked(party: Party, act: Act, what: string): Promise<void> {
-  const { driver, chance, found, model, ask } = party;
-  await toCases(party);
+export async function screenBlanked(run: FaultRun, act: Act, what: string): Promise<void> {
+  const { driver, chance, found, model, ask } = run;
+  await toCases(run);
   // So that there is something to clear, to remove, and to change by mistake.
-  if (driver.shown()?.open?.grade === '') await act.run(party);
-  await settleAll(party, [driver], what);
-  await toCases(party);
+  if (driver.shown()?.open?.grade === '') await act.run(run);
+  await settleAll(run, [driver], what);
+  await toCases(run);
   const page = driver.page();
   const before = driver.shown()!; // it has just settled
   const board = await model.read(ask);
@@ -23,7 +23,7 @@ export async function screenBlanked(party: Party, act: Act, what: string): Promi
   const held = way === 'click' && chance.happens(0.5) ? ['Meta', 'Shift'] : [];
   for (const key of held) await page.keyboard.down(key);
   if (held.length === 0) await page.keyboard.press('PrintScreen');
-  await driver.until('the blank page', ({ isBlank }) => isBlank, { onlyLook: true, patience: 5_000 });
+  await driver.until('the blank page', ({ isBlank }) => isBlank, { onlyLook: true, giveUpAfter: 5_000 });
 
   const others = grades.map((_, index) => index).filter((index) => labelOf(index) !== before.open?.grade);
   const grade = chance.pick(others);
@@ -35,13 +35,13 @@ export async function screenBlanked(party: Party, act: Act, what: string): Promi
     // A click need not end it; a key without a meaning does.
     await page.keyboard.press('F8');
   } else await page.keyboard.press(did);
-  await driver.until('the page again', ({ isBlank }) => !isBlank, { onlyLook: true, patience: 10_000 });
+  await driver.until('the page again', ({ isBlank }) => !isBlank, { onlyLook: true, giveUpAfter: 10_000 });
   // Effects of the key are immediate and sent at once.
   await pause(300);
   const after = await driver.until(
     'an exam at rest',
     ({ places }) => places.every((place) => place === 'board' || place === 'nowhere'),
-    { onlyLook: true, patience: 15_000 },
+    { onlyLook: true, giveUpAfter: 15_000 },
   );
   const now = await model.read(ask);
   const name = `${what}: ${did === 'click' ? 'a click' : `the key ${did}`} under the blank page`;

@@ -1,6 +1,6 @@
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { Role } from '#contract/core/roles.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration, MemberRegistrations } from '#contract/todo/todo.ts';
 import { confirmedDate, daysFor } from '../registration/examDates.ts';
 import { examLeft, type ExamLeft } from '../registration/examLeft.ts';
 import { examsAhead } from '../registration/examHistory.ts';
@@ -8,8 +8,8 @@ import { upcomingExams } from '../registration/exams.ts';
 import { closedSince } from '../registration/memberExams.ts';
 import { isOver, registrationWindow, type ClosedReason } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
-import type { Mover } from '../mover.ts';
-import { submittedMover } from '../todo/registrationToDos.ts';
+import type { Responsible } from '../responsible.ts';
+import { responsibleFor } from '../todo/registrationToDos.ts';
 import type { ToDoList } from '../todo/toDoList.ts';
 
 /** An exam that a member has registered for, or has submitted a registration for. */
@@ -19,14 +19,14 @@ export interface AheadExam {
   days: { startsOn: string; endsOn: string };
   isOwnDate: boolean;
   isRegistered: boolean;
-  /** Who has the next move in a registration that waits, as every page says it; null once it is complete. */
-  mover: Mover | null;
+  /** Who acts next in a registration that waits, as every page says it; null once it is complete. */
+  responsible: Responsible | null;
   /** What else the exam needs. */
   left: ExamLeft;
 }
 
 /** The exams that a member is going to take, the next one first. */
-export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: number): AheadExam[] {
+export function aheadExams({ exams }: MemberRegistrations, list: ToDoList, now: number): AheadExam[] {
   const answersOf = (examId: number) => exams.find(({ exam }) => exam.examId === examId)!.answers; // of the same list
   return examsAhead(exams, now).map((exam) => {
     const { intention, letter } = answersOf(exam.examId);
@@ -36,7 +36,7 @@ export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: nu
       days: daysFor(exam, intention),
       isOwnDate: confirmedDate(intention) !== null,
       isRegistered,
-      mover: isRegistered ? null : submittedMover(exam, letter),
+      responsible: isRegistered ? null : responsibleFor(exam, letter),
       left: examLeft(exam.examId, list),
     };
   });
@@ -53,7 +53,7 @@ export interface UpcomingExam {
   date: string | null;
 }
 
-const told: readonly ClosedReason[] = [
+const notUpcoming: readonly ClosedReason[] = [
   // These are in the list of what to do, or among the exams ahead.
   'registered',
   'awaitingApproval',
@@ -65,8 +65,8 @@ const told: readonly ClosedReason[] = [
 ];
 
 function upcomingExam(
-  { exam, answers }: ExamFacts,
-  { eligibilities }: RegistrationFacts,
+  { exam, answers }: ExamRegistration,
+  { eligibilities }: MemberRegistrations,
   roles: readonly Role[],
   now: number,
 ): UpcomingExam | null {
@@ -77,7 +77,7 @@ function upcomingExam(
   // The list asks for the license until registration ends.
   if (window.reason === 'licenseMissing' && Date.parse(exam.regEndDate) <= now)
     return { exam, state: 'closed', date: exam.regEndDate };
-  if (told.includes(window.reason)) return null;
+  if (notUpcoming.includes(window.reason)) return null;
   const state = window.reason as Exclude<UpcomingExam['state'], 'declined' | 'withdrawn'>;
   return { exam, state, date: window.opens ?? closedSince({ exam, window }, eligibilities, now) };
 }
@@ -86,10 +86,10 @@ function upcomingExam(
  * The next two exams whose registration has not ended and that the list of what to do does not name, those that were
  * withdrawn; and those that were missed.
  */
-export function upcomingFor(facts: RegistrationFacts, roles: readonly Role[], now: number) {
-  const all = facts.exams
+export function upcomingFor(registrations: MemberRegistrations, roles: readonly Role[], now: number) {
+  const all = registrations.exams
     .filter(({ exam }) => !isOver(exam, now))
-    .map((exam) => upcomingExam(exam, facts, roles, now))
+    .map((exam) => upcomingExam(exam, registrations, roles, now))
     .filter((each) => each !== null);
   const next = upcomingExams(
     all.map(({ exam }) => exam),

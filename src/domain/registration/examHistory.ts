@@ -1,7 +1,7 @@
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { AdmissionCard } from '#contract/registration/examinations.ts';
-import type { ExamFacts } from '#contract/todo/todo.ts';
-import type { Mover } from '../mover.ts';
+import type { ExamRegistration } from '#contract/todo/todo.ts';
+import type { Responsible } from '../responsible.ts';
 import type { ExamLeft } from './examLeft.ts';
 import { isOver } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
@@ -13,8 +13,8 @@ export interface Admission {
   card: AdmissionCard | null;
   /** The days of the member's own date, else those of the exam. */
   days: { startsOn: string; endsOn: string };
-  /** Who has the next move; null for a complete registration. */
-  mover: Mover | null;
+  /** Who acts next; null for a complete registration. */
+  responsible: Responsible | null;
   /** Null if it is not known. */
   left: ExamLeft | null;
 }
@@ -51,11 +51,11 @@ const upcoming = <E extends Exam>(exams: readonly E[], now: number): E[] =>
  * nothing of it is left to take.
  */
 export const examsAhead = <E extends Exam>(
-  facts: readonly (Pick<ExamFacts, 'isAssessmentOver'> & { readonly exam: E })[],
+  registrations: readonly (Pick<ExamRegistration, 'isAssessmentOver'> & { readonly exam: E })[],
   now: number,
 ): E[] =>
   upcoming(
-    facts
+    registrations
       .filter(({ exam, isAssessmentOver }) => isSubmitted(exam) && isAssessmentOver !== true)
       .map(({ exam }) => exam),
     now,

@@ -1,7 +1,7 @@
 import type { ExamFee } from '#contract/billing/billing.ts';
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { Intention } from '#contract/registration/examinations.ts';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import { amountDue, feeState, isFeeHidden, type FeeState } from '../billing/fees.ts';
 import type { ExamLeft } from './examLeft.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type Eligibilities,
   type ExamEntry,
 } from './registrationWindow.ts';
-import type { Mover } from '../mover.ts';
+import type { Responsible } from '../responsible.ts';
 
 /** A member's exams with the data that decides what each allows. */
 export interface MemberExams {
@@ -21,8 +21,8 @@ export interface MemberExams {
   intentions: Readonly<Record<number, Intention | null>>;
   /** The exams for which the member has begun to register. */
   begun: readonly number[];
-  /** Who has the next move in the submitted registrations that are not complete, by exam. */
-  movers: Readonly<Record<number, Mover>>;
+  /** Who acts next in the submitted registrations that are not complete, by exam. */
+  responsible: Readonly<Record<number, Responsible>>;
   /** How much the submitted registrations need beside themselves, by exam. */
   left: Readonly<Record<number, ExamLeft>>;
   /** When this was read, epoch milliseconds. */
@@ -32,12 +32,12 @@ export interface MemberExams {
 /** The exams of the calendar with the member's answers, which exist for those that are not over. */
 export const memberExams = (
   exams: readonly ExamOverviewItem[],
-  { exams: facts, eligibilities }: RegistrationFacts,
+  { exams: registrations, eligibilities }: MemberRegistrations,
   readAt: number,
-): Omit<MemberExams, 'begun' | 'movers' | 'left'> => ({
+): Omit<MemberExams, 'begun' | 'responsible' | 'left'> => ({
   exams,
   eligibilities,
-  intentions: Object.fromEntries(facts.map(({ exam, answers }) => [exam.examId, answers.intention])),
+  intentions: Object.fromEntries(registrations.map(({ exam, answers }) => [exam.examId, answers.intention])),
   readAt,
 });
 

@@ -4,9 +4,9 @@ import {
   examRegistrationMachine,
   shownStep,
 } from '#machines/registration/examRegistration/examRegistration.machine.ts';
-import type { RegistrationFacts } from '#machines/registration/examRegistration/examRegistration.types.ts';
+import type { SavedRegistration } from '#machines/registration/examRegistration/examRegistration.types.ts';
 import {
-  freshFacts,
+  freshRegistration,
   intentionOf,
   loadedOf,
   paid,
@@ -37,7 +37,7 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
     string,
     Port
   >;
-  const { actor, heard, reconnect, answerQuestion } = runInSystem(
+  const { actor, received, reconnect, answerQuestion } = runInSystem(
     examRegistrationMachine.provide({
       actors: Object.fromEntries(portNames.map((name) => [name, ports[name]!.logic])),
     }),
@@ -45,7 +45,7 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
   );
   return {
     actor,
-    heard,
+    received,
     reconnect,
     answerQuestion,
     port: (name: string) => ports[name]!,
@@ -66,23 +66,23 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
     /** The actor that saves the draft. */
     saving: () => actor.getSnapshot().children.draft!.getSnapshot(),
     urls: () =>
-      heard('navigation')
+      received('navigation')
         .filter(({ type }) => type === 'navigation.go')
         .map(({ to, replace }) => `${replace ? 'replace' : 'push'} ${String(to).split('?')[1]}`),
-    texts: () => heard('dialogs').map(({ dialog }) => (dialog?.text as { key?: string } | undefined)?.key),
+    texts: () => received('dialogs').map(({ dialog }) => (dialog?.text as { key?: string } | undefined)?.key),
   };
 }
 
-/** A loaded one, with its facts. */
-export async function runLoaded(facts: RegistrationCase | null, step?: string) {
+/** A loaded one, with its saved. */
+export async function runLoaded(saved: RegistrationCase | null, step?: string) {
   const run = runRegistration(registrationInput(step));
-  await run.answer('load', loadedOf(facts));
+  await run.answer('load', loadedOf(saved));
   return run;
 }
 
 /** Everything answered except the given parts. */
-export const almost = (examType: ExamType, parts: Partial<RegistrationFacts['answers']> = {}) =>
-  freshFacts(examType, {
+export const almost = (examType: ExamType, parts: Partial<SavedRegistration['answers']> = {}) =>
+  freshRegistration(examType, {
     answers: {
       intention: intentionOf(true, examType === 'certifying' ? 3 : null),
       attestations: statements(true),

@@ -22,11 +22,11 @@ export function setupRecords<
   Row extends { version: number },
   Draft,
   Key extends { userId: number },
-  Facts,
+  Summary,
   Reason extends string,
 >(id: string, options: RecordsOptions<Row, Draft>) {
   const { keyOf, texts, isCreateOnly = false } = options;
-  const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
+  const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Summary, Reason>(id, options);
   type Card = RecordCard<Row, Reason>;
   type Saved = Omit<CardAccepted, 'type'> & { value?: Card | null };
   const says = 'created' in texts ? texts : null;
@@ -77,8 +77,8 @@ export function setupRecords<
         const savedId = value === null ? context.openedId : value.row && keyOf(value.row);
         const created = (isAnother(isEditedSince) && says?.createdBelow) || says?.created;
         const text = savedId === null || savedId !== context.openedId ? created : says?.updated;
-        const told = text && result(isAwaited, `${id}Form.result`, 'success', text);
-        if (told) enqueue.sendTo(resultInbox(system, isAwaited), told);
+        const message = text && result(isAwaited, `${id}Form.result`, 'success', text);
+        if (message) enqueue.sendTo(resultInbox(system, isAwaited), message);
       }),
       reportClosed: emit({ type: 'record.closed' as const }),
       reportRemoved: emit({ type: 'record.removed' as const }),

@@ -1,6 +1,6 @@
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { childSource } from '#machines/kit/listen.ts';
-import { factsOf } from './examRegistration.facts.ts';
+import { savedOf } from './examRegistration.answers.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
@@ -106,7 +106,7 @@ export const accommodations = step({
       invoke: {
         src: 'deleteAccommodation',
         input: ({ context }) => {
-          const { id, version } = factsOf(context).answers.accommodation!; // guarded by hasAccommodation
+          const { id, version } = savedOf(context).answers.accommodation!; // guarded by hasAccommodation
           return { id, version };
         },
         onDone: {

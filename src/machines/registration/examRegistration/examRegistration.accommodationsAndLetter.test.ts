@@ -33,8 +33,8 @@ describe('accommodations', () => {
   });
 
   it('that were sent say whether they are new or changed', async () => {
-    const facts = { ...almost('other'), draft: { ...emptyDraft, started: true } };
-    const { actor, step, texts } = await runLoaded(facts);
+    const saved = { ...almost('other'), draft: { ...emptyDraft, started: true } };
+    const { actor, step, texts } = await runLoaded(saved);
     actor.send({ type: 'upload.done', value: accommodation });
     expect(step()).toBe('review');
     actor.send({ type: 'query.changed', query: { step: 'accommodations' } });
@@ -69,7 +69,7 @@ describe('accommodations that the board decided about meanwhile', () => {
     await answer('load', loadedOf(almost('other', { accommodation: decided })));
     expect([step(), context().problem]).toEqual(['accommodations', 'accommodationChanged']);
     expect(texts()).not.toContain('registration:accommodations.deleteFailed');
-    expect(context().facts?.answers.accommodation).toEqual(decided);
+    expect(context().saved?.answers.accommodation).toEqual(decided);
   };
 
   it('are read again before a change of them, and what was typed is not lost', async () => {
@@ -134,7 +134,7 @@ describe('the letter', () => {
     actor.send({ type: 'letter.request', officialName: 'A', officialEmail: pdLetter.officialEmail });
     await answer('requestLetter', { letter: { ...pdLetter, officialName: 'A' } });
     expect([step(), texts(), context().problem]).toEqual(['letter', [], 'notSentAgain']);
-    expect(context().facts?.answers.letter?.officialName).toBe('A');
+    expect(context().saved?.answers.letter?.officialName).toBe('A');
     actor.send({ type: 'step.continue' });
     expect([step(), context().problem]).toEqual(['review', null]);
   });
@@ -156,7 +156,7 @@ describe('a letter that did not count', () => {
     expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
   });
 
-  it('can be mended where the board sent it back', async () => {
+  it('can be corrected where the board sent it back', async () => {
     const { actor, context } = await again(sentBackLetter);
     expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
     expect(context().draft).toMatchObject(asked);
@@ -191,7 +191,7 @@ describe('the letter of a registration that was submitted', () => {
     });
     await answer('requestLetter', { letter: sentLater });
     expect([isWriting(run), has('confirmed'), texts()]).toEqual([false, true, ['registration:letter.done']]);
-    expect(context().facts?.answers.letter).toEqual(sentLater);
+    expect(context().saved?.answers.letter).toEqual(sentLater);
   });
 
   it('that was declined is requested from another official', async () => {

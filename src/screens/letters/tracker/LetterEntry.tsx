@@ -11,7 +11,7 @@ import { hasCall } from '#domain/leftOutCalls.ts';
 import type { LettersPageRef } from '#machines/letters/letters.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Fold } from '#ui/Fold.tsx';
 import { entryId } from './entryId.ts';
 import { LetterBadge } from './LetterBadge.tsx';
@@ -54,7 +54,7 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
   // An official who was asked before.
   const send = letter.sentBackReason === null && letter.withdrawnAt === null ? 'send' : 'resend';
   return (
-    <li className="@container rounded-sheet border border-line p-4 desk:p-5">
+    <li className="@container rounded-sheet border border-line p-4 desktop:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 id={entryId(letter)} tabIndex={-1} className="text-lg wrap-anywhere">
           {official}
@@ -81,10 +81,10 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
           </Callout>
         </div>
       )}
-      <div className="mt-3 text-sm max-desk:mt-1">
+      <div className="mt-3 text-sm max-desktop:mt-1">
         <Fold isNarrowOnly label={t('letters:facts.show', { official: name })}>
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               [t('letters:facts.title'), letter.authOfficialTitle],
               [t('letters:facts.email'), letter.authOfficialEmail],
               ...(letter.altRole === ''

@@ -26,7 +26,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
-import { ProfileFacts } from './ProfileFacts.tsx';
+import { ProfileDetails } from './ProfileDetails.tsx';
 import { useProfileWords } from './useProfileWords.ts';
 
 /** It has no entry in the side navigation, whose entries the specification lists. */
@@ -91,14 +91,14 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
       {...(isReading &&
         profile && {
           instead: (
-            <div className="space-y-5 desk:space-y-6">
+            <div className="space-y-5 desktop:space-y-6">
               <Confirmation
                 profile={profile}
                 isBusy={isBusy}
                 takesFocus={focus === 'confirmation'}
                 onConfirm={() => card.send({ type: 'card.save', draft: shown })}
               />
-              <ProfileFacts profile={profile} focus={focus} onChange={onChange} />
+              <ProfileDetails profile={profile} focus={focus} onChange={onChange} />
             </div>
           ),
         })}

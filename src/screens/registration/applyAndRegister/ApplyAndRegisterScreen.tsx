@@ -11,7 +11,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';
 import { ExamList } from './ExamList.tsx';
-import type { FeesLike } from './useFeeFacts.ts';
+import type { FeesLike } from './useFeeItems.ts';
 
 type ApplyAndRegisterRef = PartsRef<{
   exams: ResourceMachine<MemberExams>;
@@ -28,7 +28,7 @@ export default function ApplyAndRegisterScreen({ actor }: { actor: ApplyAndRegis
   return (
     <>
       <PageTitle lead={t('apply:lead')}>{t('apply:title')}</PageTitle>
-      <div className="space-y-5 desk:space-y-6">
+      <div className="space-y-5 desktop:space-y-6">
         {exams.value && isShown ? (
           <Groups actor={actor} found={exams.value} fees={fees} />
         ) : (

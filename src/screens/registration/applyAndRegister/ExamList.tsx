@@ -15,12 +15,12 @@ import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
-import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
+import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
 import { buttonStyle } from '#ui/Button.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
-import { useFeeFacts, type FeesLike } from './useFeeFacts.ts';
+import { useFeeItems, type FeesLike } from './useFeeItems.ts';
 import { WindowSentence } from './WindowSentence.tsx';
 
 const tones: Readonly<Record<ExamState, StatusTone>> = {
@@ -65,18 +65,18 @@ function Exam({ entry, found, fees, nameOf }: { entry: ExamEntry } & Omit<ExamLi
   const state = examState(entry, progress, found.readAt);
   const isOpen = entry.window.open;
   const place = confirmedDate(intention);
-  const mover = found.movers[examId];
+  const responsible = found.responsible[examId];
   const left = isSubmitted(entry.window) ? found.left[examId] : undefined;
   // A tick means that nothing is left.
   const tone = left && left.mine + left.others > 0 ? 'info' : tones[state];
-  const feeFacts = useFeeFacts(fees, entry, intention);
+  const feeItems = useFeeItems(fees, entry, intention);
   return (
     <article className="@container space-y-4" aria-label={name}>
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3 className={isOpen ? 'text-xl' : 'text-lg'}>{examName}</h3>
-          {mover ? (
-            <MoverBadge mover={mover} />
+          {responsible ? (
+            <ResponsibleBadge responsible={responsible} />
           ) : (
             <StatusBadge tone={tone}>{t(`common:status.${stateWords.application[state]}`)}</StatusBadge>
           )}
@@ -105,14 +105,14 @@ function Exam({ entry, found, fees, nameOf }: { entry: ExamEntry } & Omit<ExamLi
           </p>
         )}
       </div>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           [t('apply:dates'), range(examStartDate, examEndDate)],
           ...(place ? [[t('apply:yourDate'), range(place.startsOn, place.endsOn)] as const] : []),
           ...(registeredAt === null
             ? []
             : [[t('apply:submittedAt'), momentIn(registeredAt, boardZone)] as const]),
-          ...feeFacts.map(
+          ...feeItems.map(
             ([name, words]) =>
               [name, <ContactText key={name} text={words} reference={`exam-${examId}`} />] as const,
           ),

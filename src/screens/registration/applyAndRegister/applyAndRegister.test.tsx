@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { makeFee } from '#tests/support/server/fees.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
@@ -160,7 +160,7 @@ describe('the exams of a member on the real server', () => {
     expect(facts(qualifying)['Application fee']).toBe('$350.00, paid');
   });
 
-  it('offer nothing but to change one’s mind to whoever said no', async () => {
+  it('offer nothing but to change one’s mind to a member who said no', async () => {
     const { headers } = await app().signIn('leila.haddad');
     const said = await app().fetch('/api/examinations/intentions?api-version=1.0', {
       method: 'POST',
@@ -215,7 +215,7 @@ describe('the exams of a member on the real server', () => {
     let tries = 0;
     const { headers } = await app().signIn('tomas.abara');
     const found = await app().fetch('/api/examinations/registration-facts', { headers });
-    const real = (await found.json()) as RegistrationFacts;
+    const real = (await found.json()) as MemberRegistrations;
     network.use(
       answer('listRegistrationFacts', () => (++tries === 1 ? refuse(500, { traceId: 'ce-1' }) : real)),
     );

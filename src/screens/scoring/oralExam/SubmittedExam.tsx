@@ -19,7 +19,7 @@ export function SubmittedExam({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
   const moment = useMoment(exam?.timeZone);
-  const isUnreachable = useSelector(useSystemActor('connection'), ({ context }) => context.isTold);
+  const isUnreachable = useSelector(useSystemActor('connection'), ({ context }) => context.isShown);
   const isThere = useTag(actor, 'submitted');
   const sheetServerVersion = useSelector(actor, ({ context }) => context.sheetServerVersion);
   const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
@@ -119,7 +119,7 @@ function Receipts({ actor }: { actor: ExamRef }) {
                 </p>
               )}
             </div>
-            <div className="desk:w-64">
+            <div className="desktop:w-64">
               <p className="leading-snug">
                 {gradeOf(exam?.configuration ?? { grades: [] }, score)?.label ?? t('scoring:grades.none')}
               </p>

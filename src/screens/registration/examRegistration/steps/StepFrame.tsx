@@ -4,7 +4,7 @@ import type { ComponentType, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPath, type StepName } from '#domain/registration/registration.ts';
-import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { answersOf, savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { PaymentOutcome } from '#screens/kit/PaymentOutcome.tsx';
 import { useTitlePrefix } from '#ui/useTitlePrefix.ts';
 import { AccommodationsStep } from '../accommodations/AccommodationsStep.tsx';
@@ -49,7 +49,7 @@ interface StepFrameProps extends StepProps {
 export function StepFrame({ actor, step, heading, isCardReturn }: StepFrameProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { examId, steps } = useSteps(actor);
-  const examName = useSelector(actor, ({ context }) => factsOf(context).exam.examName);
+  const examName = useSelector(actor, ({ context }) => savedOf(context).exam.examName);
   const fees = useSelector(actor, ({ context }) => answersOf(context).fees);
   const epoch = useSelector(actor, ({ context }) => context.epoch);
   const isLocked = useSelector(actor, (snapshot) => snapshot.hasTag('submitting'));
@@ -60,11 +60,11 @@ export function StepFrame({ actor, step, heading, isCardReturn }: StepFrameProps
 
   useTitlePrefix(t('common:titlePart', { part: t(`registration:steps.names.${step}`) }));
   return (
-    <div className="print:block desk:grid desk:grid-cols-[minmax(0,1fr)_14rem] desk:items-start desk:gap-x-8">
-      <div className="desk:col-start-2 desk:row-start-1 desk:self-stretch">
+    <div className="print:block desktop:grid desktop:grid-cols-[minmax(0,1fr)_14rem] desktop:items-start desktop:gap-x-8">
+      <div className="desktop:col-start-2 desktop:row-start-1 desktop:self-stretch">
         <StepList actor={actor} isLocked={isLocked} />
       </div>
-      <div className="max-w-2xl min-w-0 desk:row-start-1">
+      <div className="max-w-2xl min-w-0 desktop:row-start-1">
         <div className="-mt-2 mb-2 min-h-11 print:hidden">
           {!isLocked && (
             <Link
