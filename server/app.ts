@@ -50,7 +50,7 @@ import { signed, type Mailer, type OutgoingMail } from './mail/mailer.ts';
 import { mount } from './mount.ts';
 import { mountOpenApi } from './openapi.ts';
 import { createPdfs } from './pdf/pdfs.ts';
-import type { Parts } from './deps/parts.ts';
+import type { Deps } from './deps/deps.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
 import { ccReferenceLetterHandlers, referenceLetterHandlers } from './letters/handlers.ts';
 import { connectionCheckHandlers } from './scoring/connectionCheck.ts';
@@ -82,7 +82,7 @@ import { signInHandlers } from './access/signIn.ts';
  */
 const JOURNAL_LIFE = 7 * 86_400_000;
 
-export interface Deps {
+export interface AppOptions {
   /** Open and migrated; `close` also closes the database. */
   readonly db: Database;
   readonly keys: Keys;
@@ -122,7 +122,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-function createParts({
+function createDeps({
   db,
   keys,
   settings,
@@ -132,9 +132,9 @@ function createParts({
   paymentSecret,
   mailSecret,
   metrics,
-  ...deps
-}: Deps): Parts {
-  const { clock, at } = commandClock(deps.clock ?? Date.now);
+  ...options
+}: AppOptions): Deps {
+  const { clock, at } = commandClock(options.clock ?? Date.now);
   const jobs = createBackground(log);
   // Background work sees the real time, not the command's frozen clock.
   const realTime: Background = { ...jobs, run: (name, work) => at(undefined, () => jobs.run(name, work)) };
@@ -194,14 +194,14 @@ function noteRefusal(security: SecurityEvents, pathname: string, status: number,
 const isOfPortal = ({ method, url }: Request) =>
   method === 'GET' && !new URL(url).pathname.startsWith('/api/');
 
-/** Builds the server from its parts; does not listen. */
-export function createApp(deps: Deps): App {
-  const parts = createParts(deps);
-  const { db, settings, log, background } = parts;
-  const files = deps.staticDir === undefined ? undefined : readFiles(deps.staticDir);
+/** Builds the server from its dependencies; does not listen. */
+export function createApp(options: AppOptions): App {
+  const deps = createDeps(options);
+  const { db, settings, log, background } = deps;
+  const files = options.staticDir === undefined ? undefined : readFiles(options.staticDir);
   const html = files?.get('/index.html')?.plain.toString('utf8');
   if (files && html === undefined)
-    throw new Error(`${join(deps.staticDir ?? '', 'index.html')} is missing; build the portal first.`);
+    throw new Error(`${join(options.staticDir ?? '', 'index.html')} is missing; build the portal first.`);
   const page = html === undefined ? undefined : fillPage(html, settings);
   configureBoard(settings.board);
   const headers = securityHeaders({ ...settings, ...(page !== undefined && { html: page }) });
@@ -232,48 +232,48 @@ export function createApp(deps: Deps): App {
   );
   mountHealth(app, db, condition, respond);
   mountOpenApi(app, calls, respond);
-  mountLetterPages(app, parts, respond, awaitedRegistrations(parts));
-  mountAddressPages(app, parts, respond);
-  mountOpened(app, parts, respond);
-  mountWebhook(app, parts, respond);
-  mountBounces(app, parts, respond);
-  const demo = deps.demo?.mount(app, parts, {
-    mailer: deps.mailer,
+  mountLetterPages(app, deps, respond, awaitedRegistrations(deps));
+  mountAddressPages(app, deps, respond);
+  mountOpened(app, deps, respond);
+  mountWebhook(app, deps, respond);
+  mountBounces(app, deps, respond);
+  const demo = options.demo?.mount(app, deps, {
+    mailer: options.mailer,
     respond,
     fetch: (request, bindings) => reach(request, bindings),
   });
   const handlers = {
-    ...signInHandlers(parts),
-    ...recoveryHandlers(parts),
-    ...credentialHandlers(parts),
-    ...profileHandlers(parts),
-    ...featureHandlers(parts),
-    ...dashboardHandlers(parts),
-    ...examinationHandlers(parts),
-    ...accommodationHandlers(parts),
-    ...documentHandlers(parts),
-    ...billingHandlers(parts),
-    ...examCardHandlers(parts),
-    ...referenceLetterHandlers(parts),
-    ...ccReferenceLetterHandlers(parts),
-    ...committeeHandlers(parts),
-    ...standingHandlers(parts),
-    ...trainingHandlers(parts),
-    ...cmeHandlers(parts),
-    ...continuousCertificationHandlers(parts),
-    ...assessmentHandlers(parts),
-    ...surveyHandlers(parts),
-    ...toDoHandlers(parts),
-    ...oralExamHandlers(parts),
-    ...exhibitHandlers(parts),
-    ...receiptHandlers(parts),
-    ...(deps.demo?.handlers(parts) ?? withoutDemo),
-    ...pickListHandlers(parts),
-    ...scoringHandlers(parts),
-    ...practiceHandlers(parts),
-    ...connectionCheckHandlers(parts),
+    ...signInHandlers(deps),
+    ...recoveryHandlers(deps),
+    ...credentialHandlers(deps),
+    ...profileHandlers(deps),
+    ...featureHandlers(deps),
+    ...dashboardHandlers(deps),
+    ...examinationHandlers(deps),
+    ...accommodationHandlers(deps),
+    ...documentHandlers(deps),
+    ...billingHandlers(deps),
+    ...examCardHandlers(deps),
+    ...referenceLetterHandlers(deps),
+    ...ccReferenceLetterHandlers(deps),
+    ...committeeHandlers(deps),
+    ...standingHandlers(deps),
+    ...trainingHandlers(deps),
+    ...cmeHandlers(deps),
+    ...continuousCertificationHandlers(deps),
+    ...assessmentHandlers(deps),
+    ...surveyHandlers(deps),
+    ...toDoHandlers(deps),
+    ...oralExamHandlers(deps),
+    ...exhibitHandlers(deps),
+    ...receiptHandlers(deps),
+    ...(options.demo?.handlers(deps) ?? withoutDemo),
+    ...pickListHandlers(deps),
+    ...scoringHandlers(deps),
+    ...practiceHandlers(deps),
+    ...connectionCheckHandlers(deps),
   };
-  mount(app, calls, handlers, parts, respond);
+  mount(app, calls, handlers, deps, respond);
   if (files && page !== undefined)
     mountSite(app, { files, page: madeFile(page), secure: settings.portalUrl.startsWith('https:') }, respond);
 
@@ -283,7 +283,7 @@ export function createApp(deps: Deps): App {
     if (isHealthCheck(request)) return await app.fetch(request, bindings ?? {});
     const done = isOfPortal(request) ? () => {} : admit({ address, incoming: bindings?.incoming });
     if (!done) {
-      parts.metrics?.observe('overload', 503, 0);
+      deps.metrics?.observe('overload', 503, 0);
       return respond.fault(busy(), newTraceId());
     }
     try {
@@ -296,12 +296,12 @@ export function createApp(deps: Deps): App {
   };
   const answer: Fetch = async (request, bindings) => {
     const started = settings.accessLog ? performance.now() : 0;
-    const address = parts.addressOf(request.headers, bindings);
+    const address = deps.addressOf(request.headers, bindings);
     const response = await answerInTurn(request, bindings, address);
-    noteRefusal(parts.security, new URL(request.url).pathname, response.status, address);
+    noteRefusal(deps.security, new URL(request.url).pathname, response.status, address);
     if (request.method !== 'GET') {
       if (response.ok) condition.diskFull = false;
-      parts.mailQueue.flush();
+      deps.mailQueue.flush();
     }
     if (settings.accessLog)
       log.info('request', {
@@ -329,26 +329,26 @@ export function createApp(deps: Deps): App {
 
   return {
     fetch: reach,
-    networkOf: (request) => networkOfMessage(parts.addressOf, request),
+    networkOf: (request) => networkOfMessage(deps.addressOf, request),
     async start() {
-      const { journal } = deps;
+      const { journal } = options;
       if (journal) {
         if (journal.damaged > 0) log.error('the journal has damaged lines', { count: journal.damaged });
         await replay(db, journal.kept, executeAgain, log);
-        await journal.trim(parts.clock() - JOURNAL_LIFE);
+        await journal.trim(deps.clock() - JOURNAL_LIFE);
       }
       await demo?.start();
-      parts.mailQueue.start();
+      deps.mailQueue.start();
     },
-    endTests: () => background.run('ending online tests', () => endOverdueTries(parts, parts.clock())),
+    endTests: () => background.run('ending online tests', () => endOverdueTries(deps, deps.clock())),
     settled: () => background.settled(),
     async close() {
       demo?.stop();
-      parts.mailQueue.stop();
+      deps.mailQueue.stop();
       await background.settled();
-      await parts.pdfs.close();
-      deps.mailer.close();
-      await deps.journal?.close();
+      await deps.pdfs.close();
+      options.mailer.close();
+      await options.journal?.close();
       await db.close();
     },
   };

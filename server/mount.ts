@@ -18,7 +18,7 @@ import { unknownMembers, validate } from './http/validate.ts';
 import { readIfMatch, versionHeaders } from './http/versions.ts';
 import { commandLine, type CommandLine } from './journal/keep.ts';
 import { ownerCheck, refuseOthersBody } from './owners.ts';
-import type { Parts } from './deps/parts.ts';
+import type { Deps } from './deps/deps.ts';
 import { Download, Reply, Visit, type HandlersFor, type WriteOnce } from './http/visit.ts';
 
 type PortalContext = Context<{ Bindings: NodeBindings }>;
@@ -49,13 +49,13 @@ const userNameIn = (body: unknown) =>
     : undefined;
 
 /** Creates the handler of one row; everything that does not depend on the request is computed once. */
-function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, respond: Respond) {
-  const { db, clock, settings, limits, security, addressOf } = parts;
+function answerRow(name: string, row: Call, handler: AnyHandler, deps: Deps, respond: Respond) {
+  const { db, clock, settings, limits, security, addressOf } = deps;
   const isWrite = row.method !== 'GET';
   const guard =
     row.access === 'public'
       ? undefined
-      : createGuard({ name, access: row.access, duringReset: row.duringReset }, parts);
+      : createGuard({ name, access: row.access, duringReset: row.duringReset }, deps);
   const checkOwner = ownerCheck(name, row);
   const noQuery = z.object({});
 
@@ -165,7 +165,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
       const basedOn = row.versioned && isWrite ? readIfMatch(request.headers) : null;
       const line =
         row.journaled && key !== null && !again
-          ? commandLine(parts.journal, { request, text, key, identity, at, basedOn })
+          ? commandLine(deps.journal, { request, text, key, identity, at, basedOn })
           : undefined;
       const write = writeOf(
         { key, at },
@@ -176,7 +176,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
       const isAgain = again !== undefined;
       const visit = new Visit(params, query, body, address, request, identity, write, key, basedOn, isAgain);
       const work = () => answerOf(() => handler(visit));
-      const answer = await (row.journaled ? parts.at(at, work) : work());
+      const answer = await (row.journaled ? deps.at(at, work) : work());
       // A handler that found nothing to write, or the answer to an earlier request.
       await line?.keep();
       return answer;
@@ -188,7 +188,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
 /** Measures how long a call takes until it is answered or refused. */
 const measured =
   (
-    { metrics }: Pick<Parts, 'metrics'>,
+    { metrics }: Pick<Deps, 'metrics'>,
     call: string,
     answer: (context: PortalContext) => Promise<Response>,
   ): typeof answer =>
@@ -213,13 +213,13 @@ export function mount<Rows extends Readonly<Record<string, Call>>>(
   app: Portal,
   rows: Rows,
   handlers: HandlersFor<Rows>,
-  parts: Parts,
+  deps: Deps,
   respond: Respond,
 ): void {
   for (const [name, row] of Object.entries(rows)) {
     const handler = handlers[name] as AnyHandler;
     const path = row.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(row.method, path, measured(parts, name, answerRow(name, row, handler, parts, respond)));
+    app.on(row.method, path, measured(deps, name, answerRow(name, row, handler, deps, respond)));
   }
   app.all('/api/*', () => {
     throw notFound();

@@ -5,7 +5,7 @@ import { plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { addressChangedLetter } from '#server/mail/letters.ts';
 import type { Portal } from '#server/http/portal.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { audit, lockAccount } from '#server/auth/accounts.ts';
 import { CONFIRM_HOURS, dropPending, pendingBehind } from './pendingAddresses.ts';
 
@@ -38,10 +38,10 @@ const deadPage = (officeEmail: string) =>
  */
 export function mountAddressPages(
   app: Portal,
-  parts: Pick<Parts, 'db' | 'clock' | 'mailQueue' | 'settings' | 'security' | 'addressOf'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'mailQueue' | 'settings' | 'security' | 'addressOf'>,
   respond: Respond,
 ): void {
-  const { db, clock, mailQueue, settings, security, addressOf } = parts;
+  const { db, clock, mailQueue, settings, security, addressOf } = deps;
   const show = pageWithForm(respond);
   const { officeEmail } = settings;
 

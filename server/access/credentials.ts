@@ -5,7 +5,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault, notFound, rateLimited } from '#server/core/fault.ts';
 import { confirmAddressLetter, credentialsLetter } from '#server/mail/letters.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { Reply, type HandlersFor } from '#server/http/visit.ts';
 import { accountById, audit, lockAccount, setPassword, type Account } from '#server/auth/accounts.ts';
 import { takeAddressMail } from './addressMails.ts';
@@ -35,8 +35,8 @@ const accountPart = (
 });
 
 /** The caller's own credentials. */
-export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>, 'updateCredentials'> {
-  const { db, clock, settings, mailQueue, sessions, identities, limits, security } = parts;
+export function credentialHandlers(deps: Deps): Pick<HandlersFor<typeof rows>, 'updateCredentials'> {
+  const { db, clock, settings, mailQueue, sessions, identities, limits, security } = deps;
   const pause = settings.mailPauseMinutes * MINUTE;
 
   /**

@@ -5,7 +5,7 @@ import { checkPassword, hashPassword } from '#server/auth/passwords.ts';
 import { trustAddress } from '#server/auth/tries.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import { passwordChangedLetter, resetLetter, userNameLetter } from '#server/mail/letters.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { accountById, accountByName, accountsByEmail, audit, setPassword } from '#server/auth/accounts.ts';
 import { requireGoodPassword } from './passwordRules.ts';
@@ -24,7 +24,7 @@ const samePassword = () => invalid({ newPassword: ['Choose a password that diffe
 
 /** Forgotten names and passwords, and changing the own password. */
 export function recoveryHandlers(
-  parts: Parts,
+  deps: Deps,
 ): Pick<
   HandlersFor<typeof rows>,
   | 'forgotUsername'
@@ -34,7 +34,7 @@ export function recoveryHandlers(
   | 'getResetForgotPasswordGuid'
   | 'resetPassword'
 > {
-  const { db, clock, settings, mailQueue, background, sessions, identities, limits, security } = parts;
+  const { db, clock, settings, mailQueue, background, sessions, identities, limits, security } = deps;
 
   // Longer than the link lives, the pause would lock out whoever missed it.
   const pauseMinutes = Math.min(settings.mailPauseMinutes, settings.resetGuidMinutes);

@@ -5,7 +5,7 @@ import type { OpenSession } from '#server/auth/sessions.ts';
 import { checkPassword } from '#server/auth/passwords.ts';
 import { triesLeft, trustAddress } from '#server/auth/tries.ts';
 import { Fault } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { accountById, accountByName, rolesOf, type Account } from '#server/auth/accounts.ts';
 
@@ -17,9 +17,9 @@ const sessionOver = () => new Fault(400, 'session-over', 'You are signed out. Si
 
 /** Sign-in, token refresh and sign-out. */
 export function signInHandlers(
-  parts: Parts,
+  deps: Deps,
 ): Pick<HandlersFor<typeof rows>, 'authenticate' | 'refresh' | 'logout'> {
-  const { db, tokens, sessions, identities, limits, security, settings } = parts;
+  const { db, tokens, sessions, identities, limits, security, settings } = deps;
 
   async function grant(
     account: Account,

@@ -5,7 +5,7 @@ import { boardDay } from '#domain/boardTime.ts';
 import { newId, type Change, type Recorder } from '#server/deps/changes.ts';
 import { fromExcluded, inserted } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { caseLogState, type Application } from './application.ts';
 import { choosePathway } from './pathway.ts';
@@ -106,7 +106,7 @@ async function deleteAppointment({ tx }: Change, { answers }: Application, id: n
 type Names = 'saveCaseLogs' | 'deleteExamUserHospitalAppointment';
 
 /** Changes to the case log: all of it, or deleting one hospital. */
-export function caseLogHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
+export function caseLogHandlers({ db }: Deps, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
   const card = 'caseLogs';
   const stateOf = (application: Application) => caseLogState(application, card);
   return {

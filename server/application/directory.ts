@@ -6,7 +6,7 @@ import type {
 } from '#contract/application/examCards.ts';
 import type { Sql } from '#server/db/database.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 
 /** The requirements of an exam that has cards. */
@@ -82,7 +82,7 @@ export async function directoryOf(sql: Sql, examId: number): Promise<ExamDirecto
 type Names = 'listExamPathways' | 'listExamCaseLogs' | 'listExamAttestations';
 
 /** The handlers of an exam's requirements. */
-export function directoryHandlers({ db }: Parts): Pick<HandlersFor<typeof rows>, Names> {
+export function directoryHandlers({ db }: Deps): Pick<HandlersFor<typeof rows>, Names> {
   const part =
     <T>(read: (sql: Sql, examId: number) => Promise<T>) =>
     async ({ params: { id } }: { params: { id: number } }) => {

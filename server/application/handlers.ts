@@ -1,6 +1,6 @@
 import type { examCards as rows } from '#contract/application/examCards.ts';
 import { createRecorder } from '#server/deps/changes.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { attestationHandlers } from './attestations.ts';
 import { caseLogHandlers } from './caseLogs.ts';
@@ -9,12 +9,12 @@ import { mbsHandlers } from './mbsActivities.ts';
 import { readHandlers } from './reading.ts';
 
 /** Case log, attestations and activities: the cards of an application. */
-export function examCardHandlers(parts: Parts): HandlersFor<typeof rows> {
-  const record = createRecorder(parts);
+export function examCardHandlers(deps: Deps): HandlersFor<typeof rows> {
+  const record = createRecorder(deps);
   return {
-    ...directoryHandlers(parts),
-    ...readHandlers(parts),
-    ...caseLogHandlers(parts, record),
+    ...directoryHandlers(deps),
+    ...readHandlers(deps),
+    ...caseLogHandlers(deps, record),
     ...attestationHandlers(record),
     ...mbsHandlers(record),
   };

@@ -1,7 +1,7 @@
 import type { examCards as rows } from '#contract/application/examCards.ts';
 import type { Sql } from '#server/db/database.ts';
 import { examOf } from '#server/exams/exams.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { appointmentsOf, cardsOf, pathwayOf, periodOf, programOf } from './answers.ts';
 import { applicationOf, cardStatusOf, mbsStatus } from './application.ts';
@@ -17,7 +17,7 @@ type Written =
   | 'saveMbsActivities';
 
 /** The reads of an application's cards, part by part, each with the version of its card. */
-export function readHandlers({ db, clock }: Parts): Omit<HandlersFor<typeof rows>, Written> {
+export function readHandlers({ db, clock }: Deps): Omit<HandlersFor<typeof rows>, Written> {
   type Person = { readonly userId: number };
   const read = async ({ userId }: Person, examId: number) =>
     await applicationOf(db, userId, await examOf(db, userId, examId), clock());

@@ -5,7 +5,7 @@ import { returnAddress } from '#domain/billing/cardReturn.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { Fault } from '#server/core/fault.ts';
 import { memberAnswersOf } from '#server/registration/memberAnswers.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { portalOriginOf } from '#server/core/portalOrigin.ts';
 import { Download, type HandlersFor } from '#server/http/visit.ts';
 import { examFeesFor, feesFor, requireOpenRegistration } from './feeWindow.ts';
@@ -28,7 +28,7 @@ const paymentsOff = () =>
   );
 
 /** The caller's fees and starting a payment. */
-export function billingHandlers({ db, clock, settings, paymentPage, pdfs }: Parts): HandlersFor<typeof rows> {
+export function billingHandlers({ db, clock, settings, paymentPage, pdfs }: Deps): HandlersFor<typeof rows> {
   const backTo = (request: Request, returnTo: 'registration' | 'paymentHistory', examId: number) =>
     portalOriginOf(request, settings) +
     // Without a step: to what is next, the review once all is paid.

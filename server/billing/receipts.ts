@@ -3,7 +3,7 @@ import { printedName } from '#domain/printedText.ts';
 import { boardMomentInWords } from '#server/core/boardTime.ts';
 import { notFound } from '#server/core/fault.ts';
 import { paperOwner } from '#server/pdf/paperOwner.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { moneyInWords } from '#server/fees/money.ts';
 import { feeName, sumOf } from '#server/fees/transactions.ts';
 
@@ -25,7 +25,7 @@ interface Row {
 
 /** The receipt of a succeeded payment, with a line for each fee; throws Fault 404 for any other. */
 export async function receiptOf(
-  { db, pdfs }: Pick<Parts, 'db' | 'pdfs'>,
+  { db, pdfs }: Pick<Deps, 'db' | 'pdfs'>,
   transactionId: number,
   userId: number,
 ) {

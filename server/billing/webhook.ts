@@ -5,7 +5,7 @@ import type { Respond } from '#server/http/respond.ts';
 import { commandLine } from '#server/journal/keep.ts';
 import { receiptLetter } from '#server/mail/letters.ts';
 import type { Portal } from '#server/http/portal.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { moneyInWords } from '#server/fees/money.ts';
 import { isRefundOverdue, PaymentEvent, takeEvent, type Outcome, type Payment } from './paymentEvents.ts';
 import { isSigned, parseSigned, signatureHeader } from '#server/http/signature.ts';
@@ -27,8 +27,8 @@ async function emailOf(tx: Tx, userId: number) {
  * The webhook where the payment page reports outcomes: the only source of truth about a payment. The page
  * retries until it gets a 200; `accepted` is the reply to its question whether it may charge.
  */
-export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void {
-  const { db, clock, log, mailQueue, nextMoves, settings, paymentPage } = parts;
+export function mountWebhook(app: Portal, deps: Deps, respond: Respond): void {
+  const { db, clock, log, mailQueue, nextMoves, settings, paymentPage } = deps;
   if (!paymentPage) return;
 
   async function mailReceipt(tx: Tx, { lines, receiptNumber }: Payment, at: number) {
@@ -54,7 +54,7 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
     const event = parseSigned(PaymentEvent, text);
     const line = again
       ? undefined
-      : commandLine(parts.journal, { request, text, key: event.id, identity: undefined, at });
+      : commandLine(deps.journal, { request, text, key: event.id, identity: undefined, at });
     const { id, type, transactionId } = event;
     const { outcome } = await db
       .transaction(async (tx) => {

@@ -78,13 +78,13 @@ function inviting({ settings }: Env): { readonly portalUrl: string } {
   return { portalUrl: settings.portalUrl };
 }
 
-interface Deps {
+interface CommandContext {
   readonly db: Database;
   readonly env: Env;
   readonly by: By;
   readonly values: Values;
 }
-type Command = (words: readonly string[], deps: Deps) => Promise<string>;
+type Command = (words: readonly string[], context: CommandContext) => Promise<string>;
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -103,9 +103,9 @@ function reportOf({ files, invited, sheets, lines }: ImportReport, isDryRun: boo
 /** A command whose next word names one of several. */
 const oneOfThem =
   (those: Readonly<Record<string, Command>>): Command =>
-  ([action, ...words], deps) => {
+  ([action, ...words], context) => {
     if (!Object.hasOwn(those, required(action))) throw new NotUnderstood();
-    return those[required(action)]!(words, deps); // one of its own
+    return those[required(action)]!(words, context); // one of its own
   };
 
 const accountCommands: Readonly<Record<string, Command>> = {

@@ -2,7 +2,7 @@ import type { assessments } from '#contract/cc/assessments.ts';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import { assessmentState, type AssessmentKind } from '#domain/cc/assessment.ts';
 import { Fault, notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { portalOriginOf } from '#server/core/portalOrigin.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -21,12 +21,7 @@ const reasons: Readonly<Record<Exclude<AssessmentKind, 'open' | 'running'>, stri
 };
 
 /** The assessments of continuous certification and their online test (first specification, §7). */
-export const assessmentHandlers = ({
-  db,
-  clock,
-  pdfs,
-  settings,
-}: Parts): HandlersFor<typeof assessments> => ({
+export const assessmentHandlers = ({ db, clock, pdfs, settings }: Deps): HandlersFor<typeof assessments> => ({
   async listCcAssessments({ person: { userId } }) {
     await endOverdueTries({ db, pdfs }, clock(), userId);
     return await assessmentsOf(db, userId);

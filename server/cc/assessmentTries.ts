@@ -5,7 +5,7 @@ import { endOfTry } from '#domain/cc/assessment.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { fragment, inserted, type Fragment } from '#server/db/fragment.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { certificationPathOf } from '#server/letters/certificationPath.ts';
 import { percentOf, testQuestions, type TestAnswers } from './testQuestions.ts';
 
@@ -153,7 +153,7 @@ async function keepResult(
  * @throws Fault 503 when the report cannot be made now; the try is then still running.
  */
 export async function endTry(
-  { db, pdfs }: Pick<Parts, 'db' | 'pdfs'>,
+  { db, pdfs }: Pick<Deps, 'db' | 'pdfs'>,
   tryId: number,
   at: number,
 ): Promise<void> {
@@ -176,12 +176,12 @@ export async function endTry(
 
 /** Ends the tries whose time has run out: of one member, or of all if `userId` is null. */
 export async function endOverdueTries(
-  parts: Pick<Parts, 'db' | 'pdfs'>,
+  deps: Pick<Deps, 'db' | 'pdfs'>,
   now: number,
   userId: number | null = null,
 ): Promise<void> {
-  const rows = await parts.db.query<{ tryId: number }>`
+  const rows = await deps.db.query<{ tryId: number }>`
     select try_id from assessment_tries
      where ended_at is null and ends_at <= ${new Date(now).toISOString()} and (${userId}::integer is null or user_id = ${userId}::integer)`;
-  for (const { tryId } of rows) await endTry(parts, tryId, now);
+  for (const { tryId } of rows) await endTry(deps, tryId, now);
 }

@@ -3,7 +3,7 @@ import { faultTypes } from '#contract/core/faultTypes.ts';
 import { missingStatements } from '#domain/cc/attestation.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
 import { memberRecordHandlers } from '#server/records/memberRecords.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { attestationOf } from './attestation.ts';
@@ -12,14 +12,12 @@ import { inserted } from '#server/db/fragment.ts';
 const changed = ['The form has changed. Reload the page and answer it again.'];
 
 /** Continuous certification (first specification, §7): the outcome registry and the yearly attestation. */
-export const continuousCertificationHandlers = (
-  parts: Parts,
-): HandlersFor<typeof continuousCertification> => ({
-  ...memberRecordHandlers(parts, { area: outcomeRegistries, table: 'outcome_registries' }),
-  getCcAttestation: ({ person: { userId } }) => attestationOf(parts.db, userId, parts.clock()),
+export const continuousCertificationHandlers = (deps: Deps): HandlersFor<typeof continuousCertification> => ({
+  ...memberRecordHandlers(deps, { area: outcomeRegistries, table: 'outcome_registries' }),
+  getCcAttestation: ({ person: { userId } }) => attestationOf(deps.db, userId, deps.clock()),
   submitCcAttestation: ({ body, person: { userId }, write }) =>
     write(async (tx) => {
-      const now = parts.clock();
+      const now = deps.clock();
       const { year, asked, submitted } = await attestationOf(tx, userId, now);
       if (submitted) return { year, asked, submitted };
       if (!asked) throw new Fault(409, faultTypes.readOnly, 'You do not need to attest now.');

@@ -1,5 +1,5 @@
 import type { cme } from '#contract/cme/cme.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { recordHandlers } from '#server/records/records.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { adjustmentsOf, creditsOf } from './facts.ts';
@@ -8,10 +8,10 @@ import { selfReportedTable } from './records.ts';
 import { transcriptOf } from './transcript.ts';
 
 /** Continuing medical education (first specification, §7 "CME"). */
-export const cmeHandlers = (parts: Parts): HandlersFor<typeof cme> => ({
-  ...recordHandlers(parts, selfReportedTable),
-  ...proofHandlers(parts),
-  listItemizedCme: ({ person: { userId } }) => creditsOf(parts.db, userId),
-  listCmeAdjustments: ({ person: { userId } }) => adjustmentsOf(parts.db, userId),
-  getCmeTranscript: ({ person: { userId } }) => transcriptOf(parts, userId),
+export const cmeHandlers = (deps: Deps): HandlersFor<typeof cme> => ({
+  ...recordHandlers(deps, selfReportedTable),
+  ...proofHandlers(deps),
+  listItemizedCme: ({ person: { userId } }) => creditsOf(deps.db, userId),
+  listCmeAdjustments: ({ person: { userId } }) => adjustmentsOf(deps.db, userId),
+  getCmeTranscript: ({ person: { userId } }) => transcriptOf(deps, userId),
 });

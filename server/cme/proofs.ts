@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { fileTwice } from '#server/documents/fileFaults.ts';
 import { storeUpload, withUpload } from '#server/documents/uploads.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -35,15 +35,15 @@ async function putProof(tx: Tx, userId: number, cmeId: number, proofId: number |
 
 /** The files that prove the credits which a member reported. */
 export function proofHandlers(
-  parts: Parts,
+  deps: Deps,
 ): Pick<HandlersFor<typeof cme>, 'uploadCmeProof' | 'deleteCmeProof'> {
   const {
     clock,
     settings: { paperQuota: quota },
-  } = parts;
+  } = deps;
   return {
     uploadCmeProof: ({ query: { cmeId }, body, person: { userId }, write }) =>
-      withUpload(parts, body.file, (file) =>
+      withUpload(deps, body.file, (file) =>
         write(async (tx) => {
           const at = clock();
           const { proofId } = await lockCredit(tx, userId, cmeId);

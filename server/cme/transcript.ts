@@ -4,7 +4,7 @@ import type { CmeCredit, CmeSummaryRow } from '#contract/cme/cme.ts';
 import { printedName } from '#domain/printedText.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { Download } from '#server/http/visit.ts';
 import type { Transcript } from '#server/pdf/transcriptPdf.ts';
 import { cmeFactsOf } from './facts.ts';
@@ -27,7 +27,7 @@ const stateOf = (credit: CmeCredit, today: string): string =>
 
 /** What a member's transcript says; throws Fault 404 where there is no such member. */
 async function readTranscript(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: number,
 ): Promise<Transcript & { fileName: string }> {
   const [member] = await db.query<{
@@ -64,14 +64,14 @@ async function readTranscript(
  * last day on which it counts.
  */
 export async function transcriptOf(
-  parts: Pick<Parts, 'db' | 'clock' | 'pdfs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'pdfs'>,
   userId: number,
 ): Promise<Download> {
   let name = '';
-  const bytes = await parts.pdfs.make(
+  const bytes = await deps.pdfs.make(
     'transcript',
     async () => {
-      const { fileName, ...transcript } = await readTranscript(parts, userId);
+      const { fileName, ...transcript } = await readTranscript(deps, userId);
       name = fileName;
       return transcript;
     },

@@ -16,14 +16,14 @@ import { mountTestPages } from './testPages.ts';
 export const demo: Demo = {
   seed: seedDemo,
   paymentSecret: demoPaymentSecret,
-  handlers: (parts) => ({ ...demoHandlers(parts), ...resetHandlers(parts, createRecorder(parts)) }),
-  mount(app, parts, { mailer, respond, fetch }) {
-    const { settings } = parts;
+  handlers: (deps) => ({ ...demoHandlers(deps), ...resetHandlers(deps, createRecorder(deps)) }),
+  mount(app, deps, { mailer, respond, fetch }) {
+    const { settings } = deps;
     const switches = createSwitches();
-    if (settings.faultSwitches) mountSwitches(app, switches, parts, respond);
-    if (settings.demo) mountMailPages(app, mailer, parts, respond);
-    mountTestPages(app, parts, respond);
-    const standIn = mountStandIn(app, parts, fetch, respond);
+    if (settings.faultSwitches) mountSwitches(app, switches, deps, respond);
+    if (settings.demo) mountMailPages(app, mailer, deps, respond);
+    mountTestPages(app, deps, respond);
+    const standIn = mountStandIn(app, deps, fetch, respond);
     return {
       inFront: (behind) => (settings.faultSwitches ? withSwitches(behind, switches, respond) : behind),
       start: async () => await standIn?.start(),

@@ -1,12 +1,12 @@
 import type { demo as rows } from '#contract/demo/demo.ts';
 import { people } from '#server/demo/seed/people.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 
 /** The demo accounts listed on the sign-in page. */
-export function demoHandlers({ settings }: Pick<Parts, 'settings'>): HandlersFor<typeof rows> {
+export function demoHandlers({ settings }: Pick<Deps, 'settings'>): HandlersFor<typeof rows> {
   const accounts = people.map(({ userName, situation }) => ({ userName, password: demoPassword, situation }));
   return {
     listDemoAccounts() {

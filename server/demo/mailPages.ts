@@ -6,7 +6,7 @@ import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
 import { linked } from '#server/mail/htmlLetter.ts';
 import { mailIdOf, type Mailer, type SentMail } from '#server/mail/mailer.ts';
 import type { Portal } from '#server/http/portal.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 
 const pageOf = (title: string, content: Html) => plainPage(`${title} – Demo mail`, content);
 
@@ -43,7 +43,7 @@ const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; ${iconSource}
 export function mountMailPages(
   app: Portal,
   { outbox }: Mailer,
-  { mailQueue, settings }: Pick<Parts, 'mailQueue' | 'settings'>,
+  { mailQueue, settings }: Pick<Deps, 'mailQueue' | 'settings'>,
   respond: Respond,
 ): void {
   if (!outbox) return;

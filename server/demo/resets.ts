@@ -2,7 +2,7 @@ import type { scoringResets as rows } from '#contract/scoring/scoringResets.ts';
 import type { Change, Recorder } from '#server/deps/changes.ts';
 import { fragment, type Fragment } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { changeOneOf } from '#server/scoring/scoringLog.ts';
 
@@ -60,7 +60,7 @@ async function clearScores(by: Change): Promise<number> {
 }
 
 /** Developer-only resets of the caller's own records, so that a demo can be shown again; 404 elsewhere. */
-export function resetHandlers({ settings }: Parts, record: Recorder): HandlersFor<typeof rows> {
+export function resetHandlers({ settings }: Deps, record: Recorder): HandlersFor<typeof rows> {
   const requireDemo = () => {
     if (!settings.demo) throw notFound();
   };

@@ -5,7 +5,7 @@ import { plainPage } from '#server/http/plainPage.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/http/portal.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { endTry, testPath } from '#server/cc/assessmentTries.ts';
 import { testQuestions, type TestAnswers, type TestQuestion } from '#server/cc/testQuestions.ts';
 
@@ -104,7 +104,7 @@ const find = async (sql: Sql, key: string): Promise<Sitting | undefined> =>
  */
 export function mountTestPages(
   app: Portal,
-  { db, clock: timeOf, pdfs }: Pick<Parts, 'db' | 'clock' | 'pdfs'>,
+  { db, clock: timeOf, pdfs }: Pick<Deps, 'db' | 'clock' | 'pdfs'>,
   respond: Respond,
 ): void {
   const show = pageWithForm(respond);

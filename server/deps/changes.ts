@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import { sqlState, type Tx } from '#server/db/database.ts';
 import { Fault } from '#server/core/fault.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 import type { Visit } from '#server/http/visit.ts';
 
 /** A change in progress: by whom, when, and based on which version. */
@@ -53,7 +53,7 @@ export type Recorder = <T>(call: string, visit: AnyVisit, work: (change: Change)
  * another request created the record at the same moment, the retry finds it existing.
  */
 export const createRecorder =
-  ({ clock }: Pick<Parts, 'clock'>): Recorder =>
+  ({ clock }: Pick<Deps, 'clock'>): Recorder =>
   async (call, { person: { userId }, write, basedOn, isAgain, ...visit }, work) => {
     const key = visit.key ?? randomUUID();
     const now = new Date(clock()).toISOString();

@@ -6,7 +6,7 @@ import type { Fetch, Portal } from '#server/http/portal.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 export type DemoHandlers = HandlersFor<typeof demo & typeof scoringResets>;
 
@@ -35,8 +35,8 @@ export interface Demo {
   seed(db: Database, clock: () => number): Promise<void>;
   /** The secret of the demo's card page, made once and kept in the database. */
   paymentSecret(db: Database): Promise<string>;
-  handlers(parts: Parts): DemoHandlers;
-  mount(app: Portal, parts: Parts, place: DemoPlace): DemoPages;
+  handlers(deps: Deps): DemoHandlers;
+  mount(app: Portal, deps: Deps, place: DemoPlace): DemoPages;
 }
 
 const refuse = () => {

@@ -2,7 +2,7 @@ import type { UserCertificate, documents as rows } from '#contract/documents/doc
 import type { Tx } from '#server/db/database.ts';
 import { fragment, inserted } from '#server/db/fragment.ts';
 import { invalid, notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { refuseNeeded } from './inUse.ts';
 import { storeUpload, withUpload, type CheckedFile } from './uploads.ts';
@@ -51,12 +51,12 @@ async function ownDocument(
 }
 
 /** The caller's uploaded certificates; each is one document. */
-export function certificateHandlers(parts: Parts): CertificateRows {
+export function certificateHandlers(deps: Deps): CertificateRows {
   const {
     db,
     clock,
     settings: { paperQuota: quota },
-  } = parts;
+  } = deps;
   return {
     listUserCertificates: ({ person: { userId } }) =>
       db.query<UserCertificate>`${listed} where c.user_id = ${userId} ${newestFirst}`,
@@ -93,7 +93,7 @@ export function certificateHandlers(parts: Parts): CertificateRows {
           // An insert that does not throw returns its row.
           return { certificateId: row!.certificateId, ...types, ...stored, uploadedAt: createdAt };
         });
-      return file ? withUpload(parts, file, keep) : keep();
+      return file ? withUpload(deps, file, keep) : keep();
     },
 
     deleteUserCertificate: ({ query: { certificateId }, write }) =>

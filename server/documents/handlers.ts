@@ -2,7 +2,7 @@ import type { Document, documents as rows } from '#contract/documents/documents.
 import type { Sql } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { certificateHandlers, type CertificateRows } from './certificates.ts';
 import { fileOf } from './contents.ts';
@@ -24,10 +24,10 @@ const factsOf = async (sql: Sql, id: number) => {
 };
 
 /** The handlers of the caller's documents and certificates. */
-export function documentHandlers(parts: Parts): HandlersFor<typeof rows> {
-  const { db } = parts;
+export function documentHandlers(deps: Deps): HandlersFor<typeof rows> {
+  const { db } = deps;
   return {
-    ...(certificateHandlers(parts) satisfies CertificateRows),
+    ...(certificateHandlers(deps) satisfies CertificateRows),
 
     listDocuments: ({ person: { userId } }) =>
       db.query<Document>`
@@ -37,7 +37,7 @@ export function documentHandlers(parts: Parts): HandlersFor<typeof rows> {
 
     getDocument: ({ params: { id } }) => fileOf(db, id),
 
-    openDocument: ({ params: { id } }) => openingAddress(parts, id),
+    openDocument: ({ params: { id } }) => openingAddress(deps, id),
 
     deleteDocument: ({ query: { id }, write }) =>
       refuseNeeded(() =>

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { inlineDownload } from '#server/http/download.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/http/portal.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { fileOf } from './contents.ts';
 
-type Needed = Pick<Parts, 'db' | 'clock'>;
+type Needed = Pick<Deps, 'db' | 'clock'>;
 
 /** How long a ticket is valid, in milliseconds. */
 const LIFE = 60_000;

@@ -4,7 +4,7 @@ import type { PaperQuota } from '#domain/documents/paperQuota.ts';
 import type { Tx } from '#server/db/database.ts';
 import { inserted } from '#server/db/fragment.ts';
 import { describe } from '#server/core/log.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { claimParts, dropParts, keepContents, type Contents } from './contents.ts';
 import { isHarmless } from './fileContents.ts';
 import { fileFault, fileTwice } from './fileFaults.ts';
@@ -19,7 +19,7 @@ export interface CheckedFile extends Contents {
   readonly hash: Buffer;
 }
 
-type Needed = Pick<Parts, 'db' | 'clock' | 'settings' | 'log'>;
+type Needed = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>;
 
 const loadPasswords = () => import('#domain/files/pdfPassword.ts');
 

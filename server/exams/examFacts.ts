@@ -5,7 +5,7 @@ import type {
   ProgramDirector,
 } from '#contract/registration/examinations.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { ceEligibilityOf, examOf } from './exams.ts';
 
@@ -15,7 +15,7 @@ const noCard: AdmissionCard = { available: false, documentId: null, availableFro
 export function examFactHandlers({
   db,
   clock,
-}: Parts): Pick<
+}: Deps): Pick<
   HandlersFor<typeof rows>,
   | 'listExamHistory'
   | 'getExamTitle'

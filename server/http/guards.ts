@@ -36,7 +36,7 @@ export function refuseForgery(headers: Headers): void {
 /** Resolves to the caller; rejects if the call is not allowed. */
 export type Guard = (request: Request, address: string) => Promise<Identity>;
 
-interface GuardParts {
+interface GuardDeps {
   readonly tokens: AccessTokens;
   readonly identities: Identities;
   readonly security: SecurityEvents;
@@ -50,7 +50,7 @@ interface GuardParts {
  */
 export function createGuard(
   row: { readonly name: string; readonly access: Exclude<Access, 'public'>; readonly duringReset: boolean },
-  { tokens, identities, security }: GuardParts,
+  { tokens, identities, security }: GuardDeps,
 ): Guard {
   const { name, access, duringReset } = row;
   return async ({ headers }, address) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { LETTER_LINK_DAYS, hasLinkEnded, letterAnswerBy } from '#server/auth/linkTokens.ts';
 import { boardDayInWords, boardDeadlineInWords } from '#server/core/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { html, type Html } from '#server/http/html.ts';
 import { pageWithForm, questionsTo, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
 import { plainPage } from '#server/http/plainPage.ts';
@@ -134,7 +134,7 @@ const withdrawnPage = (
 export function mountAnswerPages(
   app: Portal,
   path: '/letters' | '/references',
-  { db, clock, settings, background }: Pick<Parts, 'db' | 'clock' | 'settings' | 'background'>,
+  { db, clock, settings, background }: Pick<Deps, 'db' | 'clock' | 'settings' | 'background'>,
   respond: Respond,
   { answer }: Answers,
 ): void {

@@ -2,7 +2,7 @@ import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { audit } from '#server/auth/accounts.ts';
 import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { letterApprovedLetter } from './examMails.ts';
 import { kindOf } from './letterKinds.ts';
 import { changeLetter, type Letter } from './letterTable.ts';
@@ -51,7 +51,7 @@ const mailFacts = ({ facts, warnings, earlier }: OfficeFacts, signature: string)
 
 /** The answers and decisions about letters of both kinds. */
 export function createAnswers(
-  { settings, mailQueue, nextMoves }: Pick<Parts, 'settings' | 'mailQueue' | 'nextMoves'>,
+  { settings, mailQueue, nextMoves }: Pick<Deps, 'settings' | 'mailQueue' | 'nextMoves'>,
   registrations: AwaitedRegistrations,
 ): Answers {
   const { officeEmail } = settings;

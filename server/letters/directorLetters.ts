@@ -5,7 +5,7 @@ import { isLetterDeclined, isLetterRefused } from '#domain/registration/registra
 import { accountById } from '#server/auth/accounts.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { lockExam, type CandidateExam } from '#server/exams/exams.ts';
 import { requireOpen, windowOf, type Applicant } from '#server/exams/window.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -51,12 +51,12 @@ function isWaiting(letter: Letter, isSame: boolean, now: number): boolean {
 
 /** The program director's letters. */
 export function letterHandlers(
-  parts: Parts,
+  deps: Deps,
 ): Pick<
   HandlersFor<typeof rows>,
   'getPdReferenceLetter' | 'requestPdReferenceLetter' | 'withdrawPdReferenceLetter'
 > {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   return {
     getPdReferenceLetter: ({ query, person }) => directorLetterOf(db, person.userId, query.examId),
 
@@ -80,14 +80,14 @@ export function letterHandlers(
           return directorRowOf(await changeLetter(tx, before.id, { officialName }));
         if (!before) {
           const added = await addLetter(tx, { kind: 'director', userId, examId, ...named });
-          return directorRowOf(await sendRequest(tx, parts, added!, now)); // it has no reference id that could be taken
+          return directorRowOf(await sendRequest(tx, deps, added!, now)); // it has no reference id that could be taken
         }
         await keepAnswer(tx, before.id);
         const isOpen = before.responseDate === null && before.withdrawnAt === null;
-        if (isOpen && !isSame) await closeRequest(tx, parts, before, now);
+        if (isOpen && !isSame) await closeRequest(tx, deps, before, now);
         const change = isOpen && isSame ? named : { ...named, ...notAsked };
         const letter = await changeLetter(tx, before.id, change);
-        return directorRowOf(await sendRequest(tx, parts, letter, now));
+        return directorRowOf(await sendRequest(tx, deps, letter, now));
       });
     },
 
@@ -109,7 +109,7 @@ export function letterHandlers(
             'Your program director has answered already, so the request can no longer be withdrawn.',
           );
         await requireLetterOpen(tx, person, exam, now);
-        await withdrawRequest(tx, parts, letter, now);
+        await withdrawRequest(tx, deps, letter, now);
         return { examId, withdrawnAt: new Date(now).toISOString() };
       });
     },

@@ -4,7 +4,7 @@ import { endOfBoardDay } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { examOf } from '#server/exams/exams.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { findLetters } from './checks.ts';
 import { ccLetterNeeds } from './purpose.ts';
@@ -21,9 +21,9 @@ const ccLetter = ({ examHeaderId: _exam, sentDate, ...letter }: LetterRow) => ({
 });
 
 /** Reference letters of hospital officials for an exam (second specification, §7). */
-export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof referenceLetters> {
-  const { db, clock } = parts;
-  const { create, change, send, withdraw } = letterWork(parts, examLetter);
+export function referenceLetterHandlers(deps: Deps): HandlersFor<typeof referenceLetters> {
+  const { db, clock } = deps;
+  const { create, change, send, withdraw } = letterWork(deps, examLetter);
   return {
     async listReferenceLetters({ query: { examheaderId }, person: { userId } }) {
       const letters = await findLetters(db, userId, await examOf(db, userId, examheaderId), clock());
@@ -56,9 +56,9 @@ export async function ccLettersOf(sql: Sql, userId: number, now: number): Promis
 }
 
 /** Reference letters of hospital officials for continuous certification (first specification, §7). */
-export function ccReferenceLetterHandlers(parts: Parts): HandlersFor<typeof ccReferenceLetters> {
-  const { db, clock } = parts;
-  const { create, change, send, withdraw } = letterWork(parts, ccLetter);
+export function ccReferenceLetterHandlers(deps: Deps): HandlersFor<typeof ccReferenceLetters> {
+  const { db, clock } = deps;
+  const { create, change, send, withdraw } = letterWork(deps, ccLetter);
   const named = ({ id }: { readonly id: number }) => ({ id, examHeaderId: null });
   return {
     listCcReferenceLetters: ({ person: { userId } }) => ccLettersOf(db, userId, clock()),

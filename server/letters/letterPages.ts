@@ -1,4 +1,4 @@
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { Portal } from '#server/http/portal.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { mountAnswerPages } from './answerPages.ts';
@@ -11,13 +11,13 @@ import { mountOfficePages } from './officePages.ts';
  */
 export function mountLetterPages(
   app: Portal,
-  parts: Pick<Parts, 'db' | 'clock' | 'settings' | 'mailQueue' | 'nextMoves' | 'background'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'mailQueue' | 'nextMoves' | 'background'>,
   respond: Respond,
   registrations: AwaitedRegistrations,
 ): void {
-  const answers = createAnswers(parts, registrations);
+  const answers = createAnswers(deps, registrations);
   for (const path of ['/letters', '/references'] as const) {
-    mountOfficePages(app, `${path}/office`, parts, respond, answers);
-    mountAnswerPages(app, path, parts, respond, answers);
+    mountOfficePages(app, `${path}/office`, deps, respond, answers);
+    mountAnswerPages(app, path, deps, respond, answers);
   }
 }

@@ -2,7 +2,7 @@ import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { LETTER_LINK_DAYS, hasLinkEnded } from '#server/auth/linkTokens.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { html, type Html } from '#server/http/html.ts';
 import { mailLink, pageWithForm, questionsTo, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
 import { plainPage } from '#server/http/plainPage.ts';
@@ -110,7 +110,7 @@ const renewedPage = (officeEmail: string) =>
 export function mountOfficePages(
   app: Portal,
   path: '/letters/office' | '/references/office',
-  { db, clock, settings }: Pick<Parts, 'db' | 'clock' | 'settings'>,
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   respond: Respond,
   { askOffice, approve, sendBack }: Answers,
 ): void {

@@ -3,7 +3,7 @@ import { audit } from '#server/auth/accounts.ts';
 import { hashedToken, letterAnswerBy, newLinkToken } from '#server/auth/linkTokens.ts';
 import { rateLimited } from '#server/core/fault.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { keepAnswer } from './earlierAnswers.ts';
 import { kindOf } from './letterKinds.ts';
 import { changeLetter, directorLetter, notAsked, unanswered, type Letter } from './letterTable.ts';
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 const MOST_TIMES = 10;
 
 /** Drops the mail of a letter's request if it was not sent yet. */
-async function dropRequest(tx: Tx, id: number, mailQueue: Parts['mailQueue']): Promise<void> {
+async function dropRequest(tx: Tx, id: number, mailQueue: Deps['mailQueue']): Promise<void> {
   const [row] = await tx.query<{ mailId: string | null }>`select mail_id from letters where id = ${id}`;
   if (row?.mailId != null) await mailQueue.drop(tx, row.mailId);
 }
@@ -42,7 +42,7 @@ async function requireFewMails(tx: Tx, letter: Letter, now: number): Promise<voi
  */
 export async function sendRequest(
   tx: Tx,
-  { settings, mailQueue }: Pick<Parts, 'settings' | 'mailQueue'>,
+  { settings, mailQueue }: Pick<Deps, 'settings' | 'mailQueue'>,
   letter: Letter,
   now: number,
 ): Promise<Letter> {
@@ -71,7 +71,7 @@ export async function sendRequest(
  */
 export async function closeRequest(
   tx: Tx,
-  { mailQueue }: Pick<Parts, 'mailQueue'>,
+  { mailQueue }: Pick<Deps, 'mailQueue'>,
   letter: Letter,
   now: number,
 ): Promise<void> {
@@ -85,11 +85,11 @@ export async function closeRequest(
 /** Withdraws a request that is not answered: its link takes no answer any more, and nobody is asked. */
 export async function withdrawRequest(
   tx: Tx,
-  parts: Pick<Parts, 'mailQueue'>,
+  deps: Pick<Deps, 'mailQueue'>,
   letter: Letter,
   now: number,
 ): Promise<Letter> {
-  await closeRequest(tx, parts, letter, now);
+  await closeRequest(tx, deps, letter, now);
   return await changeLetter(tx, letter.id, { ...notAsked, withdrawnAt: new Date(now).toISOString() });
 }
 
@@ -98,9 +98,9 @@ export async function endDirectorRequest(
   tx: Tx,
   { userId, examId }: { readonly userId: number; readonly examId: number },
   now: number,
-  parts: Pick<Parts, 'mailQueue'>,
+  deps: Pick<Deps, 'mailQueue'>,
 ): Promise<void> {
   const letter = await directorLetter(tx, userId, examId);
   if (letter && letter.responseDate === null && letter.withdrawnAt === null)
-    await withdrawRequest(tx, parts, letter, now);
+    await withdrawRequest(tx, deps, letter, now);
 }

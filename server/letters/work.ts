@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LetterFields } from '#contract/letters/referenceLetters.ts';
 import { mailboxOf, mayChangeLetter, mayWithdrawLetter } from '#domain/letters/letterTracker.ts';
 import { requireVersion } from '#server/deps/changes.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { readableLetters } from '#server/core/readable.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { Visit } from '#server/http/visit.ts';
@@ -42,8 +42,8 @@ interface NamedLetter {
  *
  * @param answerOf Makes the answer of a letter, before it is stored for a repeated request.
  */
-export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) => Answer) {
-  const { clock } = parts;
+export function letterWork<Answer>(deps: Deps, answerOf: (letter: LetterRow) => Answer) {
+  const { clock } = deps;
 
   /** Names an official; sends no request yet. With null it is for continuous certification. */
   const create = (
@@ -91,7 +91,7 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
       const isSame = mailboxOf(letter.officialEmail) === mailboxOf(fields.authOfficialEmail);
       if (!isSame) {
         await keepAnswer(tx, id);
-        if (mayWithdrawLetter(rowOf(letter))) await closeRequest(tx, parts, letter, now);
+        if (mayWithdrawLetter(rowOf(letter))) await closeRequest(tx, deps, letter, now);
       }
       await audit(tx, userId, 'updateReferenceLetter', now, { examId, id });
       const changed = { ...officialColumns(fields), ...(!isSame && notAsked) };
@@ -112,7 +112,7 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
       requireVersion(visit, rowOf(letter));
       requireAskable(letter, isResend, now);
       await requireFewRequests(tx, userId, now);
-      return answerOf(rowOf(await sendRequest(tx, parts, letter, now)));
+      return answerOf(rowOf(await sendRequest(tx, deps, letter, now)));
     });
   }
 
@@ -127,7 +127,7 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
       requireWithdrawable(letter);
       if (exam) requireChangeable(exam, clock());
       requireVersion(visit, rowOf(letter));
-      return answerOf(rowOf(await withdrawRequest(tx, parts, letter, clock())));
+      return answerOf(rowOf(await withdrawRequest(tx, deps, letter, clock())));
     });
   }
 

@@ -17,7 +17,7 @@ export const Bounce = z.object({
 });
 export type Bounce = z.output<typeof Bounce>;
 
-interface BounceParts {
+interface BounceDeps {
   readonly clock: () => number;
   readonly mailQueue: MailQueue;
   /** Undefined if nobody reports mails that came back; there is no webhook then. */
@@ -30,7 +30,7 @@ interface BounceParts {
  */
 export function mountBounces(
   app: Portal,
-  { clock, mailQueue, mailSecret }: BounceParts,
+  { clock, mailQueue, mailSecret }: BounceDeps,
   respond: Respond,
 ): void {
   if (!mailSecret) return;

@@ -1,6 +1,6 @@
 import type { PickListName, PickListQuery, pickLists as rows } from '#contract/pickLists/pickLists.ts';
 import { examDateChoices } from '#server/exams/examDates.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { remembered } from '#server/core/remembered.ts';
 import { sessionChoices } from '#server/scoring/sessionChoices.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -18,7 +18,7 @@ export const narrowing: Readonly<Partial<Record<PickListName, keyof PickListQuer
 };
 
 /** The choices of the pick-lists. */
-export function pickListHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
+export function pickListHandlers({ db, clock }: Deps): HandlersFor<typeof rows> {
   const items = remembered(MINUTE, clock, async (key) => {
     const [list = '', scope = ''] = JSON.parse(key) as string[];
     const found = await db.query<{ itemValue: string; itemDescription: string; modifier: string | null }>`

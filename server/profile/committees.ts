@@ -1,9 +1,9 @@
 import type { CommitteeTerm, committees as rows } from '#contract/profile/committees.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 
 /** The caller's terms on the board's committees. */
-export const committeeHandlers = ({ db }: Parts): HandlersFor<typeof rows> => ({
+export const committeeHandlers = ({ db }: Deps): HandlersFor<typeof rows> => ({
   listCommittees: ({ person: { userId } }) =>
     db.query<CommitteeTerm>`
       select term_id, committee_name, role, start_date, end_date, chair_name, next_meeting

@@ -11,7 +11,7 @@ import { requireVersion } from '#server/deps/changes.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { assigned, fragment, fromExcluded, inserted } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { requireValid, selectMembers } from '#server/records/recordFields.ts';
 import { Reply, type HandlersFor, type Visit } from '#server/http/visit.ts';
 import { audit } from '#server/auth/accounts.ts';
@@ -100,7 +100,7 @@ export async function profileConfirmedAt(sql: Sql, userId: number): Promise<stri
 }
 
 /** The own profile (second specification, §7 "Profile"): names of the account, and what is kept beside them. */
-export function profileHandlers({ db, clock, identities }: Parts): HandlersFor<typeof rows> {
+export function profileHandlers({ db, clock, identities }: Deps): HandlersFor<typeof rows> {
   async function store(tx: Tx, userId: number, body: ProfileBody, at: string) {
     const { firstName, lastName, displayName } = body;
     await tx.query`update users set ${assigned({ firstName, lastName, displayName })} where user_id = ${userId}`;

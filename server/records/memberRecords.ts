@@ -6,7 +6,7 @@ import { requireVersion } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { columnOf } from '#server/db/columns.ts';
 import { fragment, fromExcluded, identifier, inserted, joined, type Bound } from '#server/db/fragment.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { recordColumn, requireValid, selectMembers } from './recordFields.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor, Visit } from '#server/http/visit.ts';
@@ -30,7 +30,7 @@ type Row = Readonly<Record<string, unknown>> & { version: number };
  *   record for a write that is based on another version, also if another window has created it.
  */
 export function memberRecordHandlers<Area extends AnyMemberRecordArea>(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { area, table, check }: MemberRecordTable<Area>,
 ): HandlersFor<Area['calls']> {
   type AnyVisit = Visit<undefined, Readonly<Record<string, number>>, Values>;

@@ -17,7 +17,7 @@ import {
   type Fragment,
 } from '#server/db/fragment.ts';
 import { Fault, notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { recordColumn, requireValid, selectMembers } from './recordFields.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor, Visit } from '#server/http/visit.ts';
@@ -81,7 +81,7 @@ export const recordsOf = <Area extends AnyRecordArea>(
  *   present record for a write that is based on another version; 409 `too-many` for more than 5,000 records.
  */
 export function recordHandlers<Area extends AnyRecordArea>(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   definition: RecordTable<Area>,
 ): HandlersFor<Area['calls']> {
   type Row = AreaRow<Area> & { version: number };

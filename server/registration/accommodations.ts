@@ -5,7 +5,7 @@ import { storeUpload, withUpload, type CheckedFile } from '#server/documents/upl
 import { lockExam } from '#server/exams/exams.ts';
 import { requireOpen, type Applicant } from '#server/exams/window.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { accommodationOf } from './accommodationRecords.ts';
@@ -24,12 +24,12 @@ const removeDocument = (tx: Tx, documentId: number) =>
   tx.query`delete from documents where document_id = ${documentId}`;
 
 /** Accommodation requests: what a member needs to take an exam, with the supporting document. */
-export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
+export function accommodationHandlers(deps: Deps): HandlersFor<typeof rows> {
   const {
     db,
     clock,
     settings: { paperQuota: quota },
-  } = parts;
+  } = deps;
   const lockOpen = async (tx: Tx, applicant: Applicant, examId: number, now: number) =>
     requireOpen(tx, applicant, await lockExam(tx, applicant.userId, examId), now);
 
@@ -37,7 +37,7 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
     getAccommodation: ({ query, person }) => accommodationOf(db, person.userId, query.examId),
 
     createAccommodation: ({ query: { examId }, body, person, write }) =>
-      withUpload(parts, body.file, (file) =>
+      withUpload(deps, body.file, (file) =>
         write(async (tx) => {
           const { userId } = person;
           const { accommodationId, explanation } = body;
@@ -87,7 +87,7 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
           await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });
           return (await accommodationOf(tx, userId, examId))!; // just updated above
         });
-      return body.file ? withUpload(parts, body.file, change) : change();
+      return body.file ? withUpload(deps, body.file, change) : change();
     },
 
     deleteAccommodation: ({ query: { id }, person, write }) =>

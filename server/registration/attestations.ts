@@ -1,7 +1,7 @@
 import type { QeAttestation, examinations as rows } from '#contract/registration/examinations.ts';
 import { wordingVersion } from '#domain/registration/statements.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { stale } from '#server/deps/changes.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -39,7 +39,7 @@ export async function attestationsOf(sql: Sql, userId: number, exam: Exam): Prom
 export function attestationHandlers({
   db,
   clock,
-}: Parts): Pick<HandlersFor<typeof rows>, 'listQeAttestations' | 'attestQe'> {
+}: Deps): Pick<HandlersFor<typeof rows>, 'listQeAttestations' | 'attestQe'> {
   return {
     listQeAttestations: async ({ query, person: { userId } }) =>
       attestationsOf(db, userId, await examOf(db, userId, query.examId)),

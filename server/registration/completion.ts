@@ -3,7 +3,7 @@ import type { AwaitedRegistrations } from '#server/letters/answers.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { confirmedDate } from '#domain/registration/examDates.ts';
 import { registeredLetter } from '#server/letters/examMails.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { accountById } from '#server/auth/accounts.ts';
 import { examOf, type CandidateExam } from '#server/exams/exams.ts';
 import { intentionOf } from './intentions.ts';
@@ -36,11 +36,11 @@ async function completeAwaited(tx: Tx, userId: number, examId: number): Promise<
 /** Queues a mail to a member about the status of a submitted registration. */
 export async function tellRegistered(
   tx: Tx,
-  parts: Pick<Parts, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
+  deps: Pick<Deps, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
   userId: number,
   exam: CandidateExam,
 ): Promise<void> {
-  const { clock, mailQueue, nextMoves, settings } = parts;
+  const { clock, mailQueue, nextMoves, settings } = deps;
   const account = await accountById(tx, userId);
   if (!account) return;
   const place = confirmedDate(await intentionOf(tx, userId, exam.examId));
@@ -52,12 +52,12 @@ export async function tellRegistered(
 
 /** What the pages of a program director's letter do with the registration that waited for it. */
 export const awaitedRegistrations = (
-  parts: Pick<Parts, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
+  deps: Pick<Deps, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
 ): AwaitedRegistrations => ({
   complete: async (tx, userId, examId) => (await completeAwaited(tx, userId, examId)) !== undefined,
   async completeAndTell(tx, userId, examId) {
     const completed = await completeAwaited(tx, userId, examId);
-    if (completed) await tellRegistered(tx, parts, userId, completed);
+    if (completed) await tellRegistered(tx, deps, userId, completed);
     return completed !== undefined;
   },
 });

@@ -5,7 +5,7 @@ import { emptyDraft } from '#domain/registration/registration.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { fromExcluded, inserted } from '#server/db/fragment.ts';
 import { Fault } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { lockExam } from '#server/exams/exams.ts';
 import { requireOpen } from '#server/exams/window.ts';
@@ -39,7 +39,7 @@ export async function restartDraft(tx: Tx, userId: number, examId: number, saved
 export function draftHandlers({
   db,
   clock,
-}: Parts): Pick<HandlersFor<typeof rows>, 'getRegistrationDraft' | 'keepRegistrationDraft'> {
+}: Deps): Pick<HandlersFor<typeof rows>, 'getRegistrationDraft' | 'keepRegistrationDraft'> {
   return {
     getRegistrationDraft: ({ query, person }) => draftOf(db, person.userId, query.examId),
 

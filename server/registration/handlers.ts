@@ -1,5 +1,5 @@
 import type { examinations as rows } from '#contract/registration/examinations.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { attestationHandlers } from './attestations.ts';
 import { draftHandlers } from './drafts.ts';
@@ -11,13 +11,13 @@ import { submissionHandlers } from './submission.ts';
 import { withdrawalHandlers } from './withdrawal.ts';
 
 /** Everything about applying and registering for exams. */
-export const examinationHandlers = (parts: Parts): HandlersFor<typeof rows> => ({
-  ...examFactHandlers(parts),
-  ...intentionHandlers(parts),
-  ...attestationHandlers(parts),
-  ...requirementHandlers(parts),
-  ...letterHandlers(parts),
-  ...draftHandlers(parts),
-  ...submissionHandlers(parts),
-  ...withdrawalHandlers(parts),
+export const examinationHandlers = (deps: Deps): HandlersFor<typeof rows> => ({
+  ...examFactHandlers(deps),
+  ...intentionHandlers(deps),
+  ...attestationHandlers(deps),
+  ...requirementHandlers(deps),
+  ...letterHandlers(deps),
+  ...draftHandlers(deps),
+  ...submissionHandlers(deps),
+  ...withdrawalHandlers(deps),
 });

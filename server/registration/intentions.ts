@@ -3,7 +3,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { fromExcluded, inserted } from '#server/db/fragment.ts';
 import { oweRefundsAgain } from '#server/fees/refundedFees.ts';
 import { invalid } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { dateFull, lockDate } from '#server/exams/examDates.ts';
@@ -92,9 +92,9 @@ export async function clearLostDate(tx: Tx, { userId, examId, examDateId, now }:
 
 /** Members' intentions to take an exam. */
 export function intentionHandlers(
-  parts: Parts,
+  deps: Deps,
 ): Pick<HandlersFor<typeof rows>, 'getIntention' | 'stateIntention'> {
-  const { db, clock, settings } = parts;
+  const { db, clock, settings } = deps;
   return {
     getIntention: ({ query, person }) => intentionOf(db, person.userId, query.examId),
 
@@ -135,7 +135,7 @@ export function intentionHandlers(
         if (intends)
           await tx.query`
             update registrations set withdrawn_at = null where user_id = ${userId} and exam_id = ${examId}`;
-        else await endDirectorRequest(tx, { userId, examId }, now, parts);
+        else await endDirectorRequest(tx, { userId, examId }, now, deps);
         return (await intentionOf(tx, userId, examId))!; // just saved above
       });
     },

@@ -17,7 +17,7 @@ import { dashboardStatus } from '#domain/status.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { cardLines } from '#server/application/requirementLines.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { letterLine } from '#server/letters/requirementLine.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { answersOf } from './answers.ts';
@@ -220,7 +220,7 @@ async function letterLines(
 export function requirementHandlers({
   db,
   clock,
-}: Parts): Pick<HandlersFor<typeof rows>, 'listRequirementStatuses'> {
+}: Deps): Pick<HandlersFor<typeof rows>, 'listRequirementStatuses'> {
   return {
     async listRequirementStatuses({ query, person }) {
       const now = clock();

@@ -5,7 +5,7 @@ import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { assigned } from '#server/db/fragment.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { readableLetters } from '#server/core/readable.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -53,9 +53,9 @@ const resultOf = ({
 
 /** Submitting applications and registrations. */
 export function submissionHandlers(
-  parts: Parts,
+  deps: Deps,
 ): Pick<HandlersFor<typeof rows>, 'insertApplication' | 'insertCertifying' | 'completeRegistration'> {
-  const { db, clock, settings } = parts;
+  const { db, clock, settings } = deps;
 
   /** Records that an application was submitted; `closes` is the deadline on the dashboard. */
   async function submit(
@@ -141,7 +141,7 @@ export function submissionHandlers(
         await tx.query`delete from registration_drafts where user_id = ${userId} and exam_id = ${examId}`;
         await audit(tx, userId, 'completeRegistration', now, { examId });
         const completed = await examOf(tx, userId, examId);
-        await tellRegistered(tx, parts, userId, completed);
+        await tellRegistered(tx, deps, userId, completed);
         return resultOf(completed);
       });
     },

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { feesOf } from '#server/fees/fees.ts';
 import { Fault } from '#server/core/fault.ts';
 import { registrationWithdrawnLetter } from '#server/letters/examMails.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { accountById, audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { restartDraft } from './drafts.ts';
@@ -31,8 +31,8 @@ async function withdraw(tx: Tx, userId: number, examId: number, at: string): Pro
 }
 
 /** Withdrawing a submitted registration. */
-export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>, 'withdrawRegistration'> {
-  const { clock, mailQueue, settings } = parts;
+export function withdrawalHandlers(deps: Deps): Pick<HandlersFor<typeof rows>, 'withdrawRegistration'> {
+  const { clock, mailQueue, settings } = deps;
   return {
     async withdrawRegistration({ body: { examHeaderId: examId }, person: { userId }, write }) {
       return await write(async (tx) => {
@@ -54,7 +54,7 @@ export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
           examId,
           confirmationNumber: exam.confirmationNumber,
         });
-        await endDirectorRequest(tx, { userId, examId }, now, parts);
+        await endDirectorRequest(tx, { userId, examId }, now, deps);
         const account = await accountById(tx, userId);
         const hasPaid = (await feesOf(tx, userId, examId, now)).some((fee) => keptOf(fee) > 0);
         const refundTerms = hasPaid ? settings.refundTerms : null;

@@ -1,6 +1,6 @@
 import type { AgendaItem, ExaminerConflict, oralExams as rows } from '#contract/scoring/oralExams.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 
 /** An examiner's agenda, the conflicts of interest that the board knows of, and the board's clock. */
@@ -8,7 +8,7 @@ export function agendaHandlers({
   db,
   clock,
   settings,
-}: Parts): Pick<HandlersFor<typeof rows>, 'getAgenda' | 'listConflicts' | 'getServerTime'> {
+}: Deps): Pick<HandlersFor<typeof rows>, 'getAgenda' | 'listConflicts' | 'getServerTime'> {
   async function zoneOf(examHeaderId: number): Promise<string> {
     const [exam] = await db.query<{
       timeZone: string;

@@ -4,7 +4,7 @@ import { newId, requireVersion, type Change, type Recorder } from '#server/deps/
 import type { Sql } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
 import { invalid, notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { change, create } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
@@ -67,7 +67,7 @@ type Names =
   | 'deleteCaseComment';
 
 /** Comments on an examinee's case, and the examiner's own notes on a case itself. */
-export function caseCommentHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
+export function caseCommentHandlers({ db }: Deps, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
   const write = async (by: Change, current: CaseComment, comment: string) => ({
     ...current,
     comment,

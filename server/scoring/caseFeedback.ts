@@ -2,7 +2,7 @@ import type { CaseFeedback, caseFeedback as rows } from '#contract/scoring/caseF
 import { fragment } from '#server/db/fragment.ts';
 import { newId, requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { change, create } from './scoringLog.ts';
 import { exists } from './writing.ts';
@@ -26,7 +26,7 @@ async function lockFeedback(by: Change, id: number): Promise<CaseFeedback> {
 }
 
 /** Examiners' feedback on cases. */
-export function caseFeedbackHandlers({ db }: Parts, record: Recorder): HandlersFor<typeof rows> {
+export function caseFeedbackHandlers({ db }: Deps, record: Recorder): HandlersFor<typeof rows> {
   const write = async (by: Change, current: CaseFeedback, feedback: string) => ({
     ...current,
     feedback,

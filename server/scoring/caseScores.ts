@@ -4,7 +4,7 @@ import { requireVersion, type Change, type Recorder } from '#server/deps/changes
 import type { Sql } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
 import { invalid, notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { change } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
@@ -85,7 +85,7 @@ function givenAtOf({ givenAt }: Given, now: string): string {
 type Names = 'getCaseScore' | 'createCaseScore' | 'updateCaseScore' | 'deleteCaseScore' | 'listCaseScores';
 
 /** Scores of cases, one for each case of each examinee. */
-export function caseScoreHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
+export function caseScoreHandlers({ db }: Deps, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
   const write = async (by: Change, line: CaseScore, score: string | null, givenAt: string | null) => {
     const received = await change(by, 'caseScore', line.examScoringId, { score, given_at: givenAt });
     return { ...line, score, givenAt, ...received };

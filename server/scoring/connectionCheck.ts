@@ -1,9 +1,9 @@
 import type { deviceCheck as rows } from '#contract/scoring/deviceCheck.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 
 /** The write with which an examiner's device checks its connection. */
-export const connectionCheckHandlers = ({ clock }: Parts): HandlersFor<typeof rows> => ({
+export const connectionCheckHandlers = ({ clock }: Deps): HandlersFor<typeof rows> => ({
   checkConnection: ({ person: { userId }, write }) => {
     const receivedAt = new Date(clock()).toISOString();
     return write(async (tx) => {

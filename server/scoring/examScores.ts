@@ -5,7 +5,7 @@ import { hasNoEntry, mayStillTakeBack } from '#domain/scoring/takeBack.ts';
 import { requireVersion, stale, type Change, type Recorder } from '#server/deps/changes.ts';
 import { Fault } from '#server/core/fault.ts';
 import { recusalLetter, type Recusal } from '#server/mail/recusal.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { caseScoresOf } from './caseScores.ts';
 import { change } from './scoringLog.ts';
@@ -98,7 +98,7 @@ type Names = 'getExamScore' | 'startExam' | 'takeBackStart' | 'skipExam' | 'subm
 
 /** Score sheets: one examinee's exam from its start to its submission. */
 export function examScoreHandlers(
-  { db, mailQueue, settings }: Parts,
+  { db, mailQueue, settings }: Deps,
   record: Recorder,
 ): Pick<HandlersFor<typeof rows>, Names> {
   const write = async (

@@ -1,13 +1,13 @@
 import type { CaseExhibit, caseExhibits as rows } from '#contract/scoring/caseExhibits.ts';
 import { notFound } from '#server/core/fault.ts';
 import { fragment } from '#server/db/fragment.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 
 const columns = fragment`exhibit_id, case_header_id, position, title, media_type`;
 
 /** Exhibits of the cases that the caller's team examines; `server/owners.ts` refuses all others. */
-export const exhibitHandlers = ({ db }: Parts): HandlersFor<typeof rows> => ({
+export const exhibitHandlers = ({ db }: Deps): HandlersFor<typeof rows> => ({
   listCaseExhibits: ({ query: { caseHeaderId } }) =>
     db.query<CaseExhibit>`
       select ${columns} from case_exhibits where case_header_id = ${caseHeaderId}::integer order by position`,

@@ -1,7 +1,7 @@
 import type { PracticeExam, practice as rows } from '#contract/scoring/practice.ts';
 import { createRecorder } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { PRACTICE_LIFE, setUpPractice } from './practiceDay.ts';
 import { framesOf, schedulesOf, withExaminees } from './sessionRows.ts';
@@ -18,10 +18,10 @@ async function practiceOf(sql: Sql, userId: number): Promise<PracticeExam | null
 }
 
 /** The caller's practice exam; it is scored with the calls of real exams. */
-export function practiceHandlers(parts: Parts): HandlersFor<typeof rows> {
-  const record = createRecorder(parts);
+export function practiceHandlers(deps: Deps): HandlersFor<typeof rows> {
+  const record = createRecorder(deps);
   return {
-    getPracticeExam: ({ person }) => practiceOf(parts.db, person.userId),
+    getPracticeExam: ({ person }) => practiceOf(deps.db, person.userId),
 
     setUpPracticeExam: (visit) =>
       record('setUpPracticeExam', visit, async (by) => {

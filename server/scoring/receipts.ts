@@ -1,10 +1,10 @@
 import type { ReceiptLine, scoring as rows } from '#contract/scoring/scoring.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { calendarOf } from './days.ts';
 
 /** The receipt ledger: the board's record of each case of each examinee of a day, scored by the caller. */
-export const receiptHandlers = ({ db, clock }: Parts): Pick<HandlersFor<typeof rows>, 'listReceipts'> => ({
+export const receiptHandlers = ({ db, clock }: Deps): Pick<HandlersFor<typeof rows>, 'listReceipts'> => ({
   async listReceipts({ query, person: { userId } }) {
     const { examDate } = await calendarOf(db, userId, query.examDate, clock());
     return await db.query<ReceiptLine>`

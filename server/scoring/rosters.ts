@@ -6,7 +6,7 @@ import type {
 } from '#contract/scoring/oralExams.ts';
 import { isId } from '#server/db/ids.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { namesOf } from './sessionChoices.ts';
 import { schedulesOf, sessionKey } from './sessionRows.ts';
@@ -14,7 +14,7 @@ import { schedulesOf, sessionKey } from './sessionRows.ts';
 type Names = 'listCaseRosters' | 'listRosterSchedules' | 'getCaseContents';
 
 /** Rosters, their cases, and the text of a case. */
-export function rosterHandlers({ db }: Parts): Pick<HandlersFor<typeof rows>, Names> {
+export function rosterHandlers({ db }: Deps): Pick<HandlersFor<typeof rows>, Names> {
   return {
     async listCaseRosters({ query: { sessionName, scheduleId1, scheduleId2 = scheduleId1 }, person }) {
       if (!isId(scheduleId2)) throw notFound();

@@ -6,7 +6,7 @@ import type {
 } from '#contract/scoring/oralExams.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
 import { notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { calendarOf, daysOnEarth } from './days.ts';
 import { framesOf, schedulesOf, withExaminees } from './sessionRows.ts';
@@ -32,7 +32,7 @@ type Names =
   | 'getSessionExaminee';
 
 /** The sessions of the caller's own teams, and one examinee of them. */
-export function sessionHandlers({ db, clock, settings }: Parts): Pick<HandlersFor<typeof rows>, Names> {
+export function sessionHandlers({ db, clock, settings }: Deps): Pick<HandlersFor<typeof rows>, Names> {
   return {
     async getActiveSession({ person: { userId } }) {
       const now = clock();

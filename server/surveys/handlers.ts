@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
 import { inserted } from '#server/db/fragment.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { mergedQuestionsOf, optionsOf, questionsOf, surveysOf } from './surveys.ts';
@@ -20,7 +20,7 @@ const sentences: Readonly<Record<SurveyProblem, string>> = {
 const answered = () => new Fault(409, faultTypes.readOnly, 'You have already answered this survey.');
 
 /** The surveys of a person (second specification, §7 "Survey"). Answers are stored, and no call returns them. */
-export function surveyHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
+export function surveyHandlers({ db, clock }: Deps): HandlersFor<typeof rows> {
   /** @throws Fault 404 for a survey that is not offered to the caller. */
   async function requireSurvey(sql: Sql, userId: number, type: SurveyType, id: string): Promise<SurveyFacts> {
     const all = await surveysOf(sql, userId, clock());

@@ -1,13 +1,13 @@
 import type { todo as rows } from '#contract/todo/todo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { memberFacts, registrationFactsOf } from './memberFacts.ts';
 
 /** What the caller has to do, from the same function as in the portal. */
-export function toDoHandlers(parts: Parts): HandlersFor<typeof rows> {
-  const { db, clock, settings } = parts;
-  const factsOf = memberFacts(parts);
+export function toDoHandlers(deps: Deps): HandlersFor<typeof rows> {
+  const { db, clock, settings } = deps;
+  const factsOf = memberFacts(deps);
   return {
     listRegistrationFacts: ({ person }) => registrationFactsOf(db, settings, person, clock()),
     listToDo: async ({ person }) => {

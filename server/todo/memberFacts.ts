@@ -18,7 +18,7 @@ import {
   type MemberAnswers,
 } from '#server/registration/memberAnswers.ts';
 import type { Applicant } from '#server/exams/window.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { ccLettersOf } from '#server/letters/handlers.ts';
 import { findLetters } from '#server/letters/checks.ts';
@@ -97,7 +97,7 @@ export const registrationFactsOf = async (sql: Sql, rules: Rules, applicant: App
   withRecords(sql, rules, applicant, notOver(await memberAnswersOf(sql, applicant.userId), now), now);
 
 /** What a person has to do in their professional standing, which cards, letters and training say nothing of. */
-export async function openInStandingOf({ db }: Pick<Parts, 'db'>, { userId, roles }: Applicant, now: number) {
+export async function openInStandingOf({ db }: Pick<Deps, 'db'>, { userId, roles }: Applicant, now: number) {
   const { exams, eligibilities } = notOver(await memberAnswersOf(db, userId), now);
   const registrations: RegistrationFacts = {
     exams: exams.map(({ exam, answers }) => ({
@@ -136,7 +136,7 @@ export async function examMemberFacts(
 }
 
 /** Reads all that the board knows of what a person has to do. */
-export function memberFacts({ db, settings }: Pick<Parts, 'db' | 'settings'>) {
+export function memberFacts({ db, settings }: Pick<Deps, 'db' | 'settings'>) {
   return async ({ userId, roles }: Applicant, now: number): Promise<MemberFacts> => {
     const answers = await memberAnswersOf(db, userId);
     return {

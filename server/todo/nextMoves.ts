@@ -5,7 +5,7 @@ import { toDoList } from '#domain/todo/toDoList.ts';
 import { boardDayInWords, boardDeadlineInWords } from '#server/core/boardTime.ts';
 import { onOneLine } from '#server/mail/plainLetter.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { rolesOf } from '#server/auth/accounts.ts';
 import { examMemberFacts } from './memberFacts.ts';
 
@@ -84,7 +84,7 @@ function lineOf(
  */
 export async function nextMoves(
   sql: Sql,
-  { clock, settings }: Pick<Parts, 'clock' | 'settings'>,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   userId: number,
   examId: number,
 ): Promise<string | null> {

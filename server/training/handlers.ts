@@ -3,30 +3,30 @@ import { rotationGaps } from '#domain/training/gaps.ts';
 import { gmeSummary } from '#domain/training/gmeSummary.ts';
 import { rulesOf } from '#domain/training/usualRules.ts';
 import { memberRecordHandlers } from '#server/records/memberRecords.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { recordHandlers, recordsOf } from '#server/records/records.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { gmeInformationTable, medicalSchoolTable, rotationTable, trainingTables } from './records.ts';
 
 /** The records of training, and what the rotations add up to (second specification, §7). */
-export function trainingHandlers(parts: Parts): HandlersFor<typeof training> {
+export function trainingHandlers(deps: Deps): HandlersFor<typeof training> {
   const rotations = (userId: number, examSpecialtyId: number) =>
-    recordsOf(parts.db, rotationTable, userId, { examSpecialtyId });
+    recordsOf(deps.db, rotationTable, userId, { examSpecialtyId });
   const [rotation, residency, advanced, fellowship, certification, additional] = trainingTables;
   return {
-    ...recordHandlers(parts, rotation),
-    ...recordHandlers(parts, residency),
-    ...recordHandlers(parts, advanced),
-    ...recordHandlers(parts, fellowship),
-    ...recordHandlers(parts, certification),
-    ...recordHandlers(parts, additional),
-    ...memberRecordHandlers(parts, medicalSchoolTable),
-    ...memberRecordHandlers(parts, gmeInformationTable),
+    ...recordHandlers(deps, rotation),
+    ...recordHandlers(deps, residency),
+    ...recordHandlers(deps, advanced),
+    ...recordHandlers(deps, fellowship),
+    ...recordHandlers(deps, certification),
+    ...recordHandlers(deps, additional),
+    ...memberRecordHandlers(deps, medicalSchoolTable),
+    ...memberRecordHandlers(deps, gmeInformationTable),
     listRotationGaps: async ({ person: { userId }, query: { examSpecialtyId } }) =>
       rotationGaps(await rotations(userId, examSpecialtyId)),
     listGmeSummary: async ({ person: { userId }, query: { examSpecialtyId } }) =>
       gmeSummary(await rotations(userId, examSpecialtyId)),
     getTrainingRules: ({ query: { examSpecialtyId } }) =>
-      Promise.resolve(rulesOf(parts.settings.trainingRules, examSpecialtyId)),
+      Promise.resolve(rulesOf(deps.settings.trainingRules, examSpecialtyId)),
   };
 }

@@ -2,7 +2,7 @@ import { standInUrl } from '#server/core/paymentPage.ts';
 import { webhookPath } from '#server/billing/webhook.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Fetch, Portal } from '#server/http/portal.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { createCardEvents } from './events.ts';
 import { mountCardPage, recover } from './mount.ts';
 
@@ -17,8 +17,8 @@ export interface StandIn {
  * Mounts the stand-in where the settings name it. It calls the portal's webhook over HTTP with `fetch`, as
  * any other page would.
  */
-export function mountStandIn(app: Portal, parts: Parts, fetch: Fetch, respond: Respond): StandIn | undefined {
-  const { db, clock, paymentPage, background, log, settings } = parts;
+export function mountStandIn(app: Portal, deps: Deps, fetch: Fetch, respond: Respond): StandIn | undefined {
+  const { db, clock, paymentPage, background, log, settings } = deps;
   if (paymentPage?.url !== standInUrl) return undefined;
   const { secret } = paymentPage;
   const address = new URL(webhookPath, settings.portalUrl);

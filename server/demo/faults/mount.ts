@@ -6,14 +6,14 @@ import { readBody } from '#server/http/read.ts';
 import { newTraceId, type Respond } from '#server/http/respond.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Fetch, Portal } from '#server/http/portal.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Deps } from '#server/deps/deps.ts';
 import { FaultRule, type Switches } from './switches.ts';
 
 const done = { status: 'ok' };
 const Age = z.strictObject({ minutes: z.number() });
 
 /** Calls that switch faults on, for tests; they exist only if the settings allow them. */
-export function mountSwitches(app: Portal, switches: Switches, parts: Parts, respond: Respond): void {
+export function mountSwitches(app: Portal, switches: Switches, deps: Deps, respond: Respond): void {
   app.post('/faults', async ({ req }) => {
     switches.add(validate(FaultRule, (await readBody(req.raw)).value));
     return respond.json(200, done);
@@ -30,14 +30,14 @@ export function mountSwitches(app: Portal, switches: Switches, parts: Parts, res
     return respond.json(200, done);
   });
   app.post('/faults/expire-access', () => {
-    parts.tokens.expireAll();
+    deps.tokens.expireAll();
     return respond.json(200, done);
   });
   app.post('/faults/age-sign-in', async ({ req }) => {
     const { minutes } = validate(Age, (await readBody(req.raw)).value);
-    await parts.db
+    await deps.db
       .query`update sessions set signed_in_at = signed_in_at - make_interval(mins => ${Math.round(minutes)}::int)`;
-    parts.identities.forget();
+    deps.identities.forget();
     return respond.json(200, done);
   });
 }

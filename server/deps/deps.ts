@@ -16,7 +16,7 @@ import type { Pdfs } from '#server/pdf/pdfs.ts';
 import type { Settings } from '#server/core/settings.ts';
 
 /** The dependencies of the handlers. */
-export interface Parts {
+export interface Deps {
   readonly db: Database;
   /** Milliseconds since 1970; every decision about time uses this clock. */
   readonly clock: () => number;
