@@ -19,10 +19,10 @@ import { readIfMatch, versionHeaders } from './http/versions.ts';
 import { commandLine, type CommandLine } from './journal/keep.ts';
 import { ownerCheck, refuseOthersBody } from './owners.ts';
 import type { Deps } from './deps/deps.ts';
-import { Download, Reply, Visit, type HandlersFor, type WriteOnce } from './http/visit.ts';
+import { Download, Reply, CallContext, type HandlersFor, type WriteOnce } from './http/callContext.ts';
 
 type PortalContext = Context<{ Bindings: NodeBindings }>;
-type AnyHandler = (visit: Visit<unknown, unknown, unknown>) => unknown;
+type AnyHandler = (callContext: CallContext<unknown, unknown, unknown>) => unknown;
 
 const nothing: Readonly<Record<string, string>> = {};
 
@@ -174,8 +174,19 @@ function answerRow(name: string, row: Call, handler: AnyHandler, deps: Deps, res
         line,
       );
       const isAgain = again !== undefined;
-      const visit = new Visit(params, query, body, address, request, identity, write, key, basedOn, isAgain);
-      const work = () => answerOf(() => handler(visit));
+      const callContext = new CallContext(
+        params,
+        query,
+        body,
+        address,
+        request,
+        identity,
+        write,
+        key,
+        basedOn,
+        isAgain,
+      );
+      const work = () => answerOf(() => handler(callContext));
       const answer = await (row.journaled ? deps.at(at, work) : work());
       // A handler that found nothing to write, or the answer to an earlier request.
       await line?.keep();

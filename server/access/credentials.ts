@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { Fault, notFound, rateLimited } from '#server/core/fault.ts';
 import { confirmAddressLetter, credentialsLetter } from '#server/mail/letters.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import { Reply, type HandlersFor } from '#server/http/visit.ts';
+import { Reply, type HandlersFor } from '#server/http/callContext.ts';
 import { accountById, audit, lockAccount, setPassword, type Account } from '#server/auth/accounts.ts';
 import { takeAddressMail } from './addressMails.ts';
 import { requireGoodPassword } from './passwordRules.ts';

@@ -1,7 +1,7 @@
 import { featureFlags as names, type features as rows } from '#contract/access/features.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { remembered } from '#server/core/remembered.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 
 const SECOND = 1_000;
 

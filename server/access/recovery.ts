@@ -6,7 +6,7 @@ import { trustAddress } from '#server/auth/tries.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import { passwordChangedLetter, resetLetter, userNameLetter } from '#server/mail/letters.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { accountById, accountByName, accountsByEmail, audit, setPassword } from '#server/auth/accounts.ts';
 import { requireGoodPassword } from './passwordRules.ts';
 import { endPause } from '#server/auth/mailPause.ts';

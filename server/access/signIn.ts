@@ -6,7 +6,7 @@ import { checkPassword } from '#server/auth/passwords.ts';
 import { triesLeft, trustAddress } from '#server/auth/tries.ts';
 import { Fault } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { accountById, accountByName, rolesOf, type Account } from '#server/auth/accounts.ts';
 
 const loginFailed = (left: number) =>

@@ -3,7 +3,7 @@ import { agreementsOf } from '#domain/application/agreements.ts';
 import type { CardProblem } from '#domain/application/caseLog.ts';
 import { stale, type Change, type Recorder } from '#server/deps/changes.ts';
 import { invalid } from '#server/core/fault.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { caseLogState, type Application } from './application.ts';
 import { requireNoProblems, saveCard, type Outcome } from './saving.ts';
 import { inserted } from '#server/db/fragment.ts';
@@ -77,11 +77,11 @@ type Names = 'saveExamUserAttestations';
 
 /** The handlers of an exam's attestations. */
 export const attestationHandlers = (record: Recorder): Pick<HandlersFor<typeof rows>, Names> => ({
-  saveExamUserAttestations: (visit) =>
-    saveCard(record, 'saveExamUserAttestations', visit, {
-      examId: visit.body.examHeaderId,
+  saveExamUserAttestations: (context) =>
+    saveCard(record, 'saveExamUserAttestations', context, {
+      examId: context.body.examHeaderId,
       card,
       stateOf,
-      work: (by, application) => keepAnswers(by, application, visit.body.examUserAttestations),
+      work: (by, application) => keepAnswers(by, application, context.body.examUserAttestations),
     }),
 });

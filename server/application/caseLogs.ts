@@ -6,7 +6,7 @@ import { newId, type Change, type Recorder } from '#server/deps/changes.ts';
 import { fromExcluded, inserted } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { caseLogState, type Application } from './application.ts';
 import { choosePathway } from './pathway.ts';
 import { pickedProblems } from './pickedItems.ts';
@@ -110,21 +110,21 @@ export function caseLogHandlers({ db }: Deps, record: Recorder): Pick<HandlersFo
   const card = 'caseLogs';
   const stateOf = (application: Application) => caseLogState(application, card);
   return {
-    saveCaseLogs: (visit) =>
-      saveCard(record, 'saveCaseLogs', visit, {
-        examId: visit.body.examHeaderId,
+    saveCaseLogs: (context) =>
+      saveCard(record, 'saveCaseLogs', context, {
+        examId: context.body.examHeaderId,
         card,
         stateOf,
-        work: (by, application) => keepCaseLog(by, application, visit.body),
+        work: (by, application) => keepCaseLog(by, application, context.body),
       }),
 
-    async deleteExamUserHospitalAppointment(visit) {
-      const { query, person } = visit;
+    async deleteExamUserHospitalAppointment(context) {
+      const { query, person } = context;
       const [row] = await db.query<{
         examId: number;
       }>`select exam_id from exam_hospital_appointments where id = ${query.id} and user_id = ${person.userId}`;
       if (!row) throw notFound();
-      return await saveCard(record, 'deleteExamUserHospitalAppointment', visit, {
+      return await saveCard(record, 'deleteExamUserHospitalAppointment', context, {
         ...row,
         card,
         stateOf,

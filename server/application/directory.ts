@@ -7,7 +7,7 @@ import type {
 import type { Sql } from '#server/db/database.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 
 /** The requirements of an exam that has cards. */
 export interface ExamDirectory {

@@ -1,7 +1,7 @@
 import type { examCards as rows } from '#contract/application/examCards.ts';
 import { createRecorder } from '#server/deps/changes.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { attestationHandlers } from './attestations.ts';
 import { caseLogHandlers } from './caseLogs.ts';
 import { directoryHandlers } from './directory.ts';

@@ -3,7 +3,7 @@ import type { MbsActivities, MbsActivitiesBody, examCards as rows } from '#contr
 import { mbsProblems } from '#domain/application/mbsActivities.ts';
 import type { Change, Recorder } from '#server/deps/changes.ts';
 import { inserted } from '#server/db/fragment.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { mbsActivitiesOf, mbsState, yearsOf, type Application } from './application.ts';
 import { choosePathway } from './pathway.ts';
 import { requireNoProblems, saveCard, type Outcome } from './saving.ts';
@@ -44,11 +44,11 @@ async function keepActivities(
 
 /** The activities in metabolic and bariatric surgery. */
 export const mbsHandlers = (record: Recorder): Pick<HandlersFor<typeof rows>, 'saveMbsActivities'> => ({
-  saveMbsActivities: (visit) =>
-    saveCard(record, 'saveMbsActivities', visit, {
-      examId: visit.body.examHeaderId,
+  saveMbsActivities: (context) =>
+    saveCard(record, 'saveMbsActivities', context, {
+      examId: context.body.examHeaderId,
       card: 'mbsActivities',
       stateOf: mbsState,
-      work: (by, application) => keepActivities(by, application, visit.body),
+      work: (by, application) => keepActivities(by, application, context.body),
     }),
 });

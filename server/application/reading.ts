@@ -2,7 +2,7 @@ import type { examCards as rows } from '#contract/application/examCards.ts';
 import type { Sql } from '#server/db/database.ts';
 import { examOf } from '#server/exams/exams.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { appointmentsOf, cardsOf, pathwayOf, periodOf, programOf } from './answers.ts';
 import { applicationOf, cardStatusOf, mbsStatus } from './application.ts';
 import { requireDirectory } from './directory.ts';

@@ -91,10 +91,10 @@ async function countUp(
 export const saveCard = <S extends { readonly version: number }>(
   record: Recorder,
   call: string,
-  visit: Parameters<Recorder>[1],
+  context: Parameters<Recorder>[1],
   { examId, card, stateOf, work }: Save<S>,
 ): Promise<S> =>
-  record(call, visit, async (by) => {
+  record(call, context, async (by) => {
     const { tx, userId, isAgain } = by;
     const now = Date.parse(by.now);
     const exam = await lockExam(tx, userId, examId);

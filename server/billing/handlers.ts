@@ -7,7 +7,7 @@ import { Fault } from '#server/core/fault.ts';
 import { memberAnswersOf } from '#server/registration/memberAnswers.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { portalOriginOf } from '#server/core/portalOrigin.ts';
-import { Download, type HandlersFor } from '#server/http/visit.ts';
+import { Download, type HandlersFor } from '#server/http/callContext.ts';
 import { examFeesFor, feesFor, requireOpenRegistration } from './feeWindow.ts';
 import { signOrder } from '#server/core/paymentPage.ts';
 import { receiptOf } from './receipts.ts';

@@ -5,7 +5,7 @@ import { Fault, notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { portalOriginOf } from '#server/core/portalOrigin.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { assessmentsOf, endOverdueTries, runningKey, startTry, testPath } from './assessmentTries.ts';
 
 const reasons: Readonly<Record<Exclude<AssessmentKind, 'open' | 'running'>, string>> = {

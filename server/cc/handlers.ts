@@ -5,7 +5,7 @@ import { Fault, invalid } from '#server/core/fault.ts';
 import { memberRecordHandlers } from '#server/records/memberRecords.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { attestationOf } from './attestation.ts';
 import { inserted } from '#server/db/fragment.ts';
 

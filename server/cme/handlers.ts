@@ -1,7 +1,7 @@
 import type { cme } from '#contract/cme/cme.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { recordHandlers } from '#server/records/records.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { adjustmentsOf, creditsOf } from './facts.ts';
 import { proofHandlers } from './proofs.ts';
 import { selfReportedTable } from './records.ts';

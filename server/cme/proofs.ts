@@ -6,7 +6,7 @@ import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { removeProof, selfReportedTable } from './records.ts';
 
 /** "Proof of CME" of the pick-list `document-types`. */

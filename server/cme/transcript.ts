@@ -5,7 +5,7 @@ import { printedName } from '#domain/printedText.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import { Download } from '#server/http/visit.ts';
+import { Download } from '#server/http/callContext.ts';
 import type { Transcript } from '#server/pdf/transcriptPdf.ts';
 import { cmeFactsOf } from './facts.ts';
 

@@ -6,7 +6,7 @@ import { openInStandingOf } from '#server/todo/memberFacts.ts';
 import { overviewOf, qeEligibilityOf } from '#server/exams/exams.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { programsOf, qualifyingExamOf, registrationOf, statusOf } from './queries.ts';
 
 const noApplication = {

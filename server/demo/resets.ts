@@ -3,7 +3,7 @@ import type { Change, Recorder } from '#server/deps/changes.ts';
 import { fragment, type Fragment } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { changeOneOf } from '#server/scoring/scoringLog.ts';
 
 const idsOf = async ({ tx }: Change, ids: Fragment) =>
@@ -65,13 +65,13 @@ export function resetHandlers({ settings }: Deps, record: Recorder): HandlersFor
     if (!settings.demo) throw notFound();
   };
   return {
-    resetCaseComments(visit) {
+    resetCaseComments(context) {
       requireDemo();
-      return record('resetCaseComments', visit, async (by) => ({ count: await clearComments(by) }));
+      return record('resetCaseComments', context, async (by) => ({ count: await clearComments(by) }));
     },
-    resetExamScores(visit) {
+    resetExamScores(context) {
       requireDemo();
-      return record('resetExamScores', visit, async (by) => ({ count: await clearScores(by) }));
+      return record('resetExamScores', context, async (by) => ({ count: await clearScores(by) }));
     },
   };
 }

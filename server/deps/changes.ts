@@ -3,7 +3,7 @@ import { faultTypes } from '#contract/core/faultTypes.ts';
 import { sqlState, type Tx } from '#server/db/database.ts';
 import { Fault } from '#server/core/fault.ts';
 import type { Deps } from './deps.ts';
-import type { Visit } from '#server/http/visit.ts';
+import type { CallContext } from '#server/http/callContext.ts';
 
 /** A change in progress: by whom, when, and based on which version. */
 export interface Change {
@@ -43,10 +43,17 @@ export function newId(
   return FIRST_ID + (bytes.readUInt32BE() % IDS);
 }
 
-type AnyVisit = Pick<Visit<unknown, unknown, unknown>, 'person' | 'write' | 'key' | 'basedOn' | 'isAgain'>;
+type AnyContext = Pick<
+  CallContext<unknown, unknown, unknown>,
+  'person' | 'write' | 'key' | 'basedOn' | 'isAgain'
+>;
 
 /** Runs a change in a transaction, once per key. */
-export type Recorder = <T>(call: string, visit: AnyVisit, work: (change: Change) => Promise<T>) => Promise<T>;
+export type Recorder = <T>(
+  call: string,
+  context: AnyContext,
+  work: (change: Change) => Promise<T>,
+) => Promise<T>;
 
 /**
  * Creates the function that runs changes. If a number or an id is taken it retries with the next one; if
@@ -54,8 +61,8 @@ export type Recorder = <T>(call: string, visit: AnyVisit, work: (change: Change)
  */
 export const createRecorder =
   ({ clock }: Pick<Deps, 'clock'>): Recorder =>
-  async (call, { person: { userId }, write, basedOn, isAgain, ...visit }, work) => {
-    const key = visit.key ?? randomUUID();
+  async (call, { person: { userId }, write, basedOn, isAgain, ...context }, work) => {
+    const key = context.key ?? randomUUID();
     const now = new Date(clock()).toISOString();
     for (let attempt = 0; ; attempt++) {
       try {

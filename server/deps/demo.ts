@@ -4,7 +4,7 @@ import { notFound } from '#server/core/fault.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Fetch, Portal } from '#server/http/portal.ts';
 import type { Respond } from '#server/http/respond.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Deps } from './deps.ts';
 

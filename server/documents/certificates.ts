@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { fragment, inserted } from '#server/db/fragment.ts';
 import { invalid, notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { refuseNeeded } from './inUse.ts';
 import { storeUpload, withUpload, type CheckedFile } from './uploads.ts';
 

@@ -3,7 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { createQueue } from '#server/core/queue.ts';
 import { notFound } from '#server/core/fault.ts';
-import { Download } from '#server/http/visit.ts';
+import { Download } from '#server/http/callContext.ts';
 import { kindOfPdf } from './pdfContents.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { certificateHandlers, type CertificateRows } from './certificates.ts';
 import { fileOf } from './contents.ts';
 import { inUse, refuseNeeded } from './inUse.ts';

@@ -6,7 +6,7 @@ import type {
 } from '#contract/registration/examinations.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { ceEligibilityOf, examOf } from './exams.ts';
 
 const noCard: AdmissionCard = { available: false, documentId: null, availableFrom: null };

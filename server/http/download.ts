@@ -1,4 +1,4 @@
-import type { Download } from './visit.ts';
+import type { Download } from './callContext.ts';
 import { iconSource } from './plainPage.ts';
 import type { Respond } from './respond.ts';
 

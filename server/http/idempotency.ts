@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import { CommitUnknown, type Database, type Tx } from '#server/db/database.ts';
 import type { CommandLine } from '#server/journal/keep.ts';
-import { Reply, type WriteOnce } from './visit.ts';
+import { Reply, type WriteOnce } from './callContext.ts';
 import { Fault, badRequest } from '#server/core/fault.ts';
 
 /** The key was used by an earlier write; this is its response. */

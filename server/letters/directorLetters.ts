@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { lockExam, type CandidateExam } from '#server/exams/exams.ts';
 import { requireOpen, windowOf, type Applicant } from '#server/exams/window.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { keepAnswer } from './earlierAnswers.ts';
 import {
   addLetter,

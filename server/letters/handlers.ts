@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { examOf } from '#server/exams/exams.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { findLetters } from './checks.ts';
 import { ccLetterNeeds } from './purpose.ts';
 import { lettersOf, officialLetter, rowOf, type LetterRow } from './letterTable.ts';
@@ -31,16 +31,16 @@ export function referenceLetterHandlers(deps: Deps): HandlersFor<typeof referenc
       return letters;
     },
 
-    async postReferenceLetter(visit) {
-      const { body } = visit;
-      if ('id' in body) return await send(visit, body, true);
+    async postReferenceLetter(context) {
+      const { body } = context;
+      if ('id' in body) return await send(context, body, true);
       const { examHeaderId, ...fields } = body;
-      return await create(visit, examHeaderId, fields);
+      return await create(context, examHeaderId, fields);
     },
 
-    updateReferenceLetter: (visit) => change(visit, visit.params, visit.body),
-    sendReferenceLetter: (visit) => send(visit, visit.body, false),
-    withdrawReferenceLetter: (visit) => withdraw(visit, visit.body),
+    updateReferenceLetter: (context) => change(context, context.params, context.body),
+    sendReferenceLetter: (context) => send(context, context.body, false),
+    withdrawReferenceLetter: (context) => withdraw(context, context.body),
   };
 }
 
@@ -64,10 +64,10 @@ export function ccReferenceLetterHandlers(deps: Deps): HandlersFor<typeof ccRefe
     listCcReferenceLetters: ({ person: { userId } }) => ccLettersOf(db, userId, clock()),
     getCcReferenceLetter: async ({ query: { id }, person: { userId } }) =>
       ccLetter(rowOf(await officialLetter(db, userId, id))),
-    postCcReferenceLetter: (visit) => create(visit, null, visit.body),
-    updateCcReferenceLetter: (visit) => change(visit, named(visit.params), visit.body),
+    postCcReferenceLetter: (context) => create(context, null, context.body),
+    updateCcReferenceLetter: (context) => change(context, named(context.params), context.body),
     // The first request and a repeated one are the same call; the state of the letter decides.
-    sendCcReferenceLetter: (visit) => send(visit, named(visit.body), true),
-    withdrawCcReferenceLetter: (visit) => withdraw(visit, named(visit.body)),
+    sendCcReferenceLetter: (context) => send(context, named(context.body), true),
+    withdrawCcReferenceLetter: (context) => withdraw(context, named(context.body)),
   };
 }

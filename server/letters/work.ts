@@ -5,7 +5,7 @@ import { requireVersion } from '#server/deps/changes.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { readableLetters } from '#server/core/readable.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { Visit } from '#server/http/visit.ts';
+import type { CallContext } from '#server/http/callContext.ts';
 import { answered, requireAskable, requireFewRequests, requireWithdrawable } from './officialRules.ts';
 import { requireChangeable, requireFewLetters, requireValidFields } from './checks.ts';
 import { keepAnswer } from './earlierAnswers.ts';
@@ -29,7 +29,7 @@ function newReferenceId(): string {
   return `RL-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-type AnyVisit = Pick<Visit<unknown, unknown, unknown>, 'person' | 'write' | 'basedOn' | 'isAgain'>;
+type AnyContext = Pick<CallContext<unknown, unknown, unknown>, 'person' | 'write' | 'basedOn' | 'isAgain'>;
 
 /** A letter of the caller. `examHeaderId` is null for continuous certification, and missing for any exam. */
 interface NamedLetter {
@@ -47,7 +47,7 @@ export function letterWork<Answer>(deps: Deps, answerOf: (letter: LetterRow) => 
 
   /** Names an official; sends no request yet. With null it is for continuous certification. */
   const create = (
-    { person: { userId }, write }: AnyVisit,
+    { person: { userId }, write }: AnyContext,
     examId: number | null,
     fields: LetterFields,
   ): Promise<Answer> =>
@@ -76,7 +76,7 @@ export function letterWork<Answer>(deps: Deps, answerOf: (letter: LetterRow) => 
 
   /** Changes what was said of an official who has not answered; another address withdraws the request to the old one. */
   const change = async (
-    { person: { userId }, write, ...visit }: AnyVisit,
+    { person: { userId }, write, ...context }: AnyContext,
     named: NamedLetter,
     fields: LetterFields,
   ): Promise<Answer> => {
@@ -85,7 +85,7 @@ export function letterWork<Answer>(deps: Deps, answerOf: (letter: LetterRow) => 
       const { letter, exam } = await lockLetter(tx, userId, named);
       const { id, examId } = letter;
       if (exam) requireChangeable(exam, now);
-      requireVersion(visit, rowOf(letter));
+      requireVersion(context, rowOf(letter));
       if (!mayChangeLetter(rowOf(letter))) throw answered(letter);
       await requireValidFields(tx, { userId, examId, id }, fields, now);
       const isSame = mailboxOf(letter.officialEmail) === mailboxOf(fields.authOfficialEmail);
@@ -101,7 +101,7 @@ export function letterWork<Answer>(deps: Deps, answerOf: (letter: LetterRow) => 
 
   /** Saves the request to an official, and queues the mail. Only a first request goes out without `isResend`. */
   async function send(
-    { person: { userId }, write, ...visit }: AnyVisit,
+    { person: { userId }, write, ...context }: AnyContext,
     named: NamedLetter,
     isResend: boolean,
   ): Promise<Answer> {
@@ -109,7 +109,7 @@ export function letterWork<Answer>(deps: Deps, answerOf: (letter: LetterRow) => 
       const now = clock();
       const { letter, exam } = await lockLetter(tx, userId, named);
       if (exam) requireChangeable(exam, now);
-      requireVersion(visit, rowOf(letter));
+      requireVersion(context, rowOf(letter));
       requireAskable(letter, isResend, now);
       await requireFewRequests(tx, userId, now);
       return answerOf(rowOf(await sendRequest(tx, deps, letter, now)));
@@ -118,7 +118,7 @@ export function letterWork<Answer>(deps: Deps, answerOf: (letter: LetterRow) => 
 
   /** Takes back a request that was not answered, and tells the official. */
   async function withdraw(
-    { person: { userId }, write, ...visit }: AnyVisit,
+    { person: { userId }, write, ...context }: AnyContext,
     named: NamedLetter,
   ): Promise<Answer> {
     return await write(async (tx) => {
@@ -126,7 +126,7 @@ export function letterWork<Answer>(deps: Deps, answerOf: (letter: LetterRow) => 
       if (letter.withdrawnAt !== null) return answerOf(rowOf(letter));
       requireWithdrawable(letter);
       if (exam) requireChangeable(exam, clock());
-      requireVersion(visit, rowOf(letter));
+      requireVersion(context, rowOf(letter));
       return answerOf(rowOf(await withdrawRequest(tx, deps, letter, clock())));
     });
   }

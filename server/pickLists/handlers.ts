@@ -3,7 +3,7 @@ import { examDateChoices } from '#server/exams/examDates.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { remembered } from '#server/core/remembered.ts';
 import { sessionChoices } from '#server/scoring/sessionChoices.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import type { CommitteeTerm, committees as rows } from '#contract/profile/committees.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 
 /** The caller's terms on the board's committees. */
 export const committeeHandlers = ({ db }: Deps): HandlersFor<typeof rows> => ({

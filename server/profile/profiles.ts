@@ -13,7 +13,7 @@ import { assigned, fragment, fromExcluded, inserted } from '#server/db/fragment.
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { requireValid, selectMembers } from '#server/records/recordFields.ts';
-import { Reply, type HandlersFor, type Visit } from '#server/http/visit.ts';
+import { Reply, type HandlersFor, type CallContext } from '#server/http/callContext.ts';
 import { audit } from '#server/auth/accounts.ts';
 import { accountTag } from '#server/access/credentials.ts';
 
@@ -112,19 +112,19 @@ export function profileHandlers({ db, clock, identities }: Deps): HandlersFor<ty
         set ${fromExcluded(Object.keys(changed))}, version = user_profiles.version + 1`;
   }
 
-  type Save = Visit<undefined, unknown, ProfileBody>;
-  const save = async (call: 'createProfile' | 'updateProfile', visit: Save) => {
-    const { userId } = visit.person;
-    const answer = await visit.write(async (tx) => {
+  type Save = CallContext<undefined, unknown, ProfileBody>;
+  const save = async (call: 'createProfile' | 'updateProfile', context: Save) => {
+    const { userId } = context.person;
+    const answer = await context.write(async (tx) => {
       await tx.query`select 1 from users where user_id = ${userId} for update`;
       const now = clock();
       const { profile: present } = await find(tx, userId, now);
       if (call === 'updateProfile' && present.version === 0) throw notFound();
-      requireVersion(visit, present);
+      requireVersion(context, present);
       const name = present.displayNameEditable
-        ? visit.body.displayName || fullName(visit.body)
+        ? context.body.displayName || fullName(context.body)
         : present.displayName;
-      const body = { ...visit.body, displayName: name };
+      const body = { ...context.body, displayName: name };
       const check = present.displayNameEditable ? problemsWithName : profileProblems;
       await requireValid(tx, profileFields, { body, present, check, today: boardDay(now) });
       await store(tx, userId, body, new Date(now).toISOString());
@@ -140,7 +140,7 @@ export function profileHandlers({ db, clock, identities }: Deps): HandlersFor<ty
       const { profile, accountVersion } = await find(db, userId, clock());
       return new Reply(profile, { etag: accountTag(accountVersion) });
     },
-    createProfile: (visit) => save('createProfile', visit),
-    updateProfile: (visit) => save('updateProfile', visit),
+    createProfile: (context) => save('createProfile', context),
+    updateProfile: (context) => save('updateProfile', context),
   };
 }

@@ -9,7 +9,7 @@ import { fragment, fromExcluded, identifier, inserted, joined, type Bound } from
 import type { Deps } from '#server/deps/deps.ts';
 import { recordColumn, requireValid, selectMembers } from './recordFields.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor, Visit } from '#server/http/visit.ts';
+import type { HandlersFor, CallContext } from '#server/http/callContext.ts';
 
 /** The table of a record of which each member has at most one, or one for each scope. */
 export interface MemberRecordTable<Area extends AnyMemberRecordArea> {
@@ -33,7 +33,7 @@ export function memberRecordHandlers<Area extends AnyMemberRecordArea>(
   { db, clock }: Deps,
   { area, table, check }: MemberRecordTable<Area>,
 ): HandlersFor<Area['calls']> {
-  type AnyVisit = Visit<undefined, Readonly<Record<string, number>>, Values>;
+  type AnyContext = CallContext<undefined, Readonly<Record<string, number>>, Values>;
   const { fields, names } = area as { fields: RecordFields; names: Area['names'] };
   const scopes = scopesOf(fields);
   const members = Object.keys(fields);
@@ -46,13 +46,13 @@ export function memberRecordHandlers<Area extends AnyMemberRecordArea>(
     return row;
   };
 
-  const save = (call: string) => (visit: AnyVisit) =>
-    visit.write(async (tx) => {
-      const { body, person } = visit;
+  const save = (call: string) => (context: AnyContext) =>
+    context.write(async (tx) => {
+      const { body, person } = context;
       const { userId } = person;
       await tx.query`select 1 from users where user_id = ${userId} for no key update`;
       const present = await find(tx, userId, body);
-      if (present) requireVersion(visit, present);
+      if (present) requireVersion(context, present);
       await requireValid(tx, fields, {
         body,
         present: present ?? null,
@@ -70,7 +70,7 @@ export function memberRecordHandlers<Area extends AnyMemberRecordArea>(
     });
 
   const { get, create, update } = names as { get: string; create: string; update?: string };
-  const handlers: Record<string, (visit: AnyVisit) => Promise<unknown>> = {
+  const handlers: Record<string, (context: AnyContext) => Promise<unknown>> = {
     [get]: async ({ person: { userId }, query }) => (await find(db, userId, query ?? {})) ?? null,
     [create]: save(create),
     ...(update !== undefined && { [update]: save(update) }),

@@ -20,7 +20,7 @@ import { Fault, notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { recordColumn, requireValid, selectMembers } from './recordFields.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor, Visit } from '#server/http/visit.ts';
+import type { HandlersFor, CallContext } from '#server/http/callContext.ts';
 
 /** How many records of one kind a member may have, as many as one import brings in; more are a mistake or an attack. */
 const MOST_RECORDS = 5_000;
@@ -87,7 +87,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
   type Row = AreaRow<Area> & { version: number };
   type Body = AreaBody<Area>;
   type Ids = Readonly<Record<string, number>>;
-  type AnyVisit = Visit<Ids, Ids, Body>;
+  type AnyContext = CallContext<Ids, Ids, Body>;
   const { table, check, after, removed } = definition;
   const { key, idAt, fields, names } = definition.area as AnyRecordArea;
   const select = selectOf(definition);
@@ -100,7 +100,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
     Object.fromEntries(members.map((name) => [name, (body as Record<string, Bound>)[name] ?? null]));
 
   /** The id that a request names; its schema requires it. */
-  const idIn = (visit: AnyVisit, { part, name }: IdPlace): number => visit[part][name]!;
+  const idIn = (context: AnyContext, { part, name }: IdPlace): number => context[part][name]!;
 
   const scopes = scopesOf(fields as RecordFields);
   const scopeIn = (values: object): Scope =>
@@ -137,13 +137,16 @@ export function recordHandlers<Area extends AnyRecordArea>(
     return after ? await recordOf(tx, userId, id) : record;
   }
 
-  const handlers: readonly (readonly [string | undefined, (visit: AnyVisit) => Promise<unknown>])[] = [
+  const handlers: readonly (readonly [string | undefined, (context: AnyContext) => Promise<unknown>])[] = [
     [
       names.list as string | undefined,
       ({ person: { userId }, query }) => recordsOf(db, definition, userId, scopeIn(query ?? {})),
     ],
 
-    [names.get as string | undefined, (visit) => recordOf(db, visit.person.userId, idIn(visit, idAt.get))],
+    [
+      names.get as string | undefined,
+      (context) => recordOf(db, context.person.userId, idIn(context, idAt.get)),
+    ],
 
     [
       names.create as string | undefined,
@@ -167,13 +170,13 @@ export function recordHandlers<Area extends AnyRecordArea>(
 
     [
       names.update as string | undefined,
-      (visit) =>
-        visit.write(async (tx) => {
-          const { body } = visit;
-          const { userId } = visit.person;
+      (context) =>
+        context.write(async (tx) => {
+          const { body } = context;
+          const { userId } = context.person;
           await lock(tx, userId);
-          const row = await recordOf(tx, userId, idIn(visit, idAt.update));
-          requireVersion(visit, row);
+          const row = await recordOf(tx, userId, idIn(context, idAt.update));
+          requireVersion(context, row);
           await requireFit(tx, userId, body, row);
           const now = Object.fromEntries(
             members.map((name) => [name, (row as Record<string, unknown>)[name]]),
@@ -187,12 +190,12 @@ export function recordHandlers<Area extends AnyRecordArea>(
 
     [
       names.remove as string | undefined,
-      (visit) =>
-        visit.write(async (tx) => {
-          const { userId } = visit.person;
+      (context) =>
+        context.write(async (tx) => {
+          const { userId } = context.person;
           await lock(tx, userId);
-          const row = await recordOf(tx, userId, idIn(visit, idAt.remove));
-          requireVersion(visit, row);
+          const row = await recordOf(tx, userId, idIn(context, idAt.remove));
+          requireVersion(context, row);
           await tx.query`delete from ${into} where ${keyColumn} = ${idOf(row)}`;
           await removed?.(tx, row);
           await audit(tx, userId, names.remove as string, clock(), { id: idOf(row) });

@@ -7,7 +7,7 @@ import { requireOpen, type Applicant } from '#server/exams/window.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { accommodationOf } from './accommodationRecords.ts';
 
 /** "Accommodation request" of the pick-list `document-types`. */

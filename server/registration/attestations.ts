@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { stale } from '#server/deps/changes.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { examOf, lockExam, type CandidateExam } from '#server/exams/exams.ts';
 import { requireOpen } from '#server/exams/window.ts';
 

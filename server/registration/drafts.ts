@@ -6,7 +6,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { fromExcluded, inserted } from '#server/db/fragment.ts';
 import { Fault } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { lockExam } from '#server/exams/exams.ts';
 import { requireOpen } from '#server/exams/window.ts';
 

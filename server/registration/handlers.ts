@@ -1,6 +1,6 @@
 import type { examinations as rows } from '#contract/registration/examinations.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { attestationHandlers } from './attestations.ts';
 import { draftHandlers } from './drafts.ts';
 import { examFactHandlers } from '#server/exams/examFacts.ts';

@@ -5,7 +5,7 @@ import { oweRefundsAgain } from '#server/fees/refundedFees.ts';
 import { invalid } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { dateFull, lockDate } from '#server/exams/examDates.ts';
 import { lockExam } from '#server/exams/exams.ts';
 import { endDirectorRequest } from '#server/letters/requests.ts';

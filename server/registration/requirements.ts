@@ -19,7 +19,7 @@ import type { Sql } from '#server/db/database.ts';
 import { cardLines } from '#server/application/requirementLines.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { letterLine } from '#server/letters/requirementLine.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { answersOf } from './answers.ts';
 import { draftOf } from './drafts.ts';
 import { examOf, type CandidateExam } from '#server/exams/exams.ts';

@@ -8,7 +8,7 @@ import { Fault, invalid } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { readableLetters } from '#server/core/readable.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { answersOf, incomplete, requireSteps } from './answers.ts';
 import { isLetterApproved, tellRegistered } from './completion.ts';
 import { examOf, lockExam, type CandidateExam } from '#server/exams/exams.ts';

@@ -9,7 +9,7 @@ import { Fault } from '#server/core/fault.ts';
 import { registrationWithdrawnLetter } from '#server/letters/examMails.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { accountById, audit } from '#server/auth/accounts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { restartDraft } from './drafts.ts';
 import { lockExam, type CandidateExam } from '#server/exams/exams.ts';
 import { intentionOf } from './intentions.ts';

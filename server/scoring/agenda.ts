@@ -1,7 +1,7 @@
 import type { AgendaItem, ExaminerConflict, oralExams as rows } from '#contract/scoring/oralExams.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 
 /** An examiner's agenda, the conflicts of interest that the board knows of, and the board's clock. */
 export function agendaHandlers({

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
 import { invalid, notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { change, create } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
 import { exists } from './writing.ts';
@@ -89,9 +89,9 @@ export function caseCommentHandlers({ db }: Deps, record: Recorder): Pick<Handle
 
     getCaseNote: async ({ query, person }) => (await noteOf(db, person.userId, query.caseHeaderId)) ?? null,
 
-    createCaseComment: (visit) =>
-      record('createCaseComment', visit, async (by) => {
-        const { caseHeaderId, examScoringId = null, comment } = visit.body;
+    createCaseComment: (context) =>
+      record('createCaseComment', context, async (by) => {
+        const { caseHeaderId, examScoringId = null, comment } = context.body;
         const subject = { caseHeaderId, examScoringId };
         const current = await lockSubject(by, subject);
         // A caller who saw no comment may overwrite a deleted one.
@@ -102,12 +102,14 @@ export function caseCommentHandlers({ db }: Deps, record: Recorder): Pick<Handle
         return await writeFirst(by, subject, comment);
       }),
 
-    updateCaseComment: (visit) =>
-      record('updateCaseComment', visit, async (by) =>
-        write(by, await lockComment(by, visit.query.id), visit.body.comment),
+    updateCaseComment: (context) =>
+      record('updateCaseComment', context, async (by) =>
+        write(by, await lockComment(by, context.query.id), context.body.comment),
       ),
 
-    deleteCaseComment: (visit) =>
-      record('deleteCaseComment', visit, async (by) => write(by, await lockComment(by, visit.query.id), '')),
+    deleteCaseComment: (context) =>
+      record('deleteCaseComment', context, async (by) =>
+        write(by, await lockComment(by, context.query.id), ''),
+      ),
   };
 }

@@ -3,7 +3,7 @@ import { fragment } from '#server/db/fragment.ts';
 import { newId, requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { change, create } from './scoringLog.ts';
 import { exists } from './writing.ts';
 
@@ -43,9 +43,9 @@ export function caseFeedbackHandlers({ db }: Deps, record: Recorder): HandlersFo
     listCaseFeedback: ({ person }) =>
       db.query<CaseFeedback>`${select(person.userId)} order by case_header_id`,
 
-    createCaseFeedback: (visit) =>
-      record('createCaseFeedback', visit, async (by) => {
-        const { caseHeaderId, feedback } = visit.body;
+    createCaseFeedback: (context) =>
+      record('createCaseFeedback', context, async (by) => {
+        const { caseHeaderId, feedback } = context.body;
         const [current = null] = await by.tx
           .query<CaseFeedback>`${ofCase(by.userId, caseHeaderId)} for update`;
         // Deleted feedback responds 404, so the client has seen no version of it.
@@ -57,14 +57,14 @@ export function caseFeedbackHandlers({ db }: Deps, record: Recorder): HandlersFo
         return { id, caseHeaderId, feedback, ...received };
       }),
 
-    updateCaseFeedback: (visit) =>
-      record('updateCaseFeedback', visit, async (by) =>
-        write(by, await lockFeedback(by, visit.query.id), visit.body.feedback),
+    updateCaseFeedback: (context) =>
+      record('updateCaseFeedback', context, async (by) =>
+        write(by, await lockFeedback(by, context.query.id), context.body.feedback),
       ),
 
-    deleteCaseFeedback: (visit) =>
-      record('deleteCaseFeedback', visit, async (by) =>
-        write(by, await lockFeedback(by, visit.query.id), ''),
+    deleteCaseFeedback: (context) =>
+      record('deleteCaseFeedback', context, async (by) =>
+        write(by, await lockFeedback(by, context.query.id), ''),
       ),
   };
 }

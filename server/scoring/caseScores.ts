@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
 import { invalid, notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { change } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
 import { exists, instantOf } from './writing.ts';
@@ -103,15 +103,15 @@ export function caseScoreHandlers({ db }: Deps, record: Recorder): Pick<Handlers
   return {
     getCaseScore: ({ query, person }) => caseScoreOf(db, person.userId, query.examScoringId),
 
-    createCaseScore: (visit) =>
-      record('createCaseScore', visit, (by) => give(by, visit.body.examScoringId, visit.body, true)),
+    createCaseScore: (context) =>
+      record('createCaseScore', context, (by) => give(by, context.body.examScoringId, context.body, true)),
 
-    updateCaseScore: (visit) =>
-      record('updateCaseScore', visit, (by) => give(by, visit.query.examScoringId, visit.body, false)),
+    updateCaseScore: (context) =>
+      record('updateCaseScore', context, (by) => give(by, context.query.examScoringId, context.body, false)),
 
-    deleteCaseScore: (visit) =>
-      record('deleteCaseScore', visit, async (by) => {
-        const { line } = await lockLine(by, visit.query.examScoringId);
+    deleteCaseScore: (context) =>
+      record('deleteCaseScore', context, async (by) => {
+        const { line } = await lockLine(by, context.query.examScoringId);
         if (line.score === null) throw notFound();
         return await write(by, line, null, null);
       }),

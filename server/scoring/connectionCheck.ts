@@ -1,6 +1,6 @@
 import type { deviceCheck as rows } from '#contract/scoring/deviceCheck.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 
 /** The write with which an examiner's device checks its connection. */
 export const connectionCheckHandlers = ({ clock }: Deps): HandlersFor<typeof rows> => ({

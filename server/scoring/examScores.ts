@@ -6,7 +6,7 @@ import { requireVersion, stale, type Change, type Recorder } from '#server/deps/
 import { Fault } from '#server/core/fault.ts';
 import { recusalLetter, type Recusal } from '#server/mail/recusal.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { caseScoresOf } from './caseScores.ts';
 import { change } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted, sheetOf, type LockedSheet } from './sheets.ts';
@@ -122,13 +122,13 @@ export function examScoreHandlers(
   return {
     getExamScore: ({ query, person }) => sheetOf(db, person.userId, query.examScheduleScoreId),
 
-    startExam: (visit) =>
-      record('startExam', visit, async (by) => {
-        const { identityConfirmedAt: confirmed } = visit.body;
-        const startedAt = atStart('startedAt', visit.body.startedAt, by.now);
+    startExam: (context) =>
+      record('startExam', context, async (by) => {
+        const { identityConfirmedAt: confirmed } = context.body;
+        const startedAt = atStart('startedAt', context.body.startedAt, by.now);
         const identityConfirmedAt =
           confirmed === undefined ? null : atStart('identityConfirmedAt', confirmed, by.now);
-        const locked = await lockSheet(by, 'examScheduleId', visit.body.examScheduleId);
+        const locked = await lockSheet(by, 'examScheduleId', context.body.examScheduleId);
         const { sheet } = locked;
         requireNoConflict(locked);
         requireNotSubmitted(locked, sheet);
@@ -144,9 +144,9 @@ export function examScoreHandlers(
         });
       }),
 
-    takeBackStart: (visit) =>
-      record('takeBackStart', visit, async (by) => {
-        const locked = await lockSheet(by, 'examScheduleId', visit.body.examScheduleId);
+    takeBackStart: (context) =>
+      record('takeBackStart', context, async (by) => {
+        const locked = await lockSheet(by, 'examScheduleId', context.body.examScheduleId);
         const { sheet } = locked;
         requireNotSubmitted(locked, sheet);
         // Taken back already, by any device.
@@ -159,12 +159,12 @@ export function examScoreHandlers(
         return await write(by, untouched, { status: 'waiting', startedAt: null, identityConfirmedAt: null });
       }),
 
-    skipExam: (visit) =>
-      record('skipExam', visit, async (by) => {
-        const locked = await lockSheet(by, 'examScheduleId', visit.body.examScheduleId);
+    skipExam: (context) =>
+      record('skipExam', context, async (by) => {
+        const locked = await lockSheet(by, 'examScheduleId', context.body.examScheduleId);
         const { sheet } = locked;
         requireNotSubmitted(locked, sheet);
-        const { reason = sheet.skipReason } = visit.body;
+        const { reason = sheet.skipReason } = context.body;
         if (sheet.status === 'skipped' && sheet.skipReason === reason) return sheet;
         requireVersion(by, sheet);
         const recusal = reason === 'conflict' ? await recuse(by, sheet.examScheduleId) : undefined;
@@ -174,13 +174,13 @@ export function examScoreHandlers(
         return await write(by, locked, { status: 'skipped', skipReason: reason });
       }),
 
-    submitExam: (visit) =>
-      record('submitExam', visit, async (by) => {
-        const locked = await lockSheet(by, 'examScheduleId', visit.body.examScheduleId);
+    submitExam: (context) =>
+      record('submitExam', context, async (by) => {
+        const locked = await lockSheet(by, 'examScheduleId', context.body.examScheduleId);
         const { sheet } = locked;
         requireNoConflict(locked);
         const scores = await caseScoresOf(by.tx, by.userId, sheet.examScheduleId);
-        const { shown } = visit.body;
+        const { shown } = context.body;
         // Compare first: submitting other lines than another device did is not the same submission.
         if (shown && !by.isAgain) requireShown(scores, shown);
         requireNotSubmitted(locked, sheet);
@@ -189,14 +189,14 @@ export function examScoreHandlers(
         return await write(by, locked, { status: 'submitted', submittedAt: by.now, skipReason: null });
       }),
 
-    updateExamScore: (visit) =>
-      record('updateExamScore', visit, async (by) => {
-        const locked = await lockSheet(by, 'examScheduleScoreId', visit.query.examScheduleScoreId);
+    updateExamScore: (context) =>
+      record('updateExamScore', context, async (by) => {
+        const locked = await lockSheet(by, 'examScheduleScoreId', context.query.examScheduleScoreId);
         const { sheet } = locked;
         requireNoConflict(locked);
         requireNotSubmitted(locked, sheet);
         requireVersion(by, sheet);
-        return await write(by, locked, { remarks: visit.body.remarks });
+        return await write(by, locked, { remarks: context.body.remarks });
       }),
   };
 }

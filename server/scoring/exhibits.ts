@@ -2,7 +2,7 @@ import type { CaseExhibit, caseExhibits as rows } from '#contract/scoring/caseEx
 import { notFound } from '#server/core/fault.ts';
 import { fragment } from '#server/db/fragment.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 
 const columns = fragment`exhibit_id, case_header_id, position, title, media_type`;
 

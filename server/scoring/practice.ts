@@ -2,7 +2,7 @@ import type { PracticeExam, practice as rows } from '#contract/scoring/practice.
 import { createRecorder } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { PRACTICE_LIFE, setUpPractice } from './practiceDay.ts';
 import { framesOf, schedulesOf, withExaminees } from './sessionRows.ts';
 
@@ -23,8 +23,8 @@ export function practiceHandlers(deps: Deps): HandlersFor<typeof rows> {
   return {
     getPracticeExam: ({ person }) => practiceOf(deps.db, person.userId),
 
-    setUpPracticeExam: (visit) =>
-      record('setUpPracticeExam', visit, async (by) => {
+    setUpPracticeExam: (context) =>
+      record('setUpPracticeExam', context, async (by) => {
         await setUpPractice(by);
         return (await practiceOf(by.tx, by.userId))!; // set up just now
       }),

@@ -1,6 +1,6 @@
 import type { oralExams as rows } from '#contract/scoring/oralExams.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { agendaHandlers } from './agenda.ts';
 import { rosterHandlers } from './rosters.ts';
 import { sessionHandlers } from './sessions.ts';

@@ -1,6 +1,6 @@
 import type { ReceiptLine, scoring as rows } from '#contract/scoring/scoring.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { calendarOf } from './days.ts';
 
 /** The receipt ledger: the board's record of each case of each examinee of a day, scored by the caller. */

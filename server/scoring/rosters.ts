@@ -7,7 +7,7 @@ import type {
 import { isId } from '#server/db/ids.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { namesOf } from './sessionChoices.ts';
 import { schedulesOf, sessionKey } from './sessionRows.ts';
 

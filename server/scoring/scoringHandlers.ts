@@ -2,7 +2,7 @@ import type { caseFeedback } from '#contract/scoring/caseFeedback.ts';
 import type { scoring as rows } from '#contract/scoring/scoring.ts';
 import { createRecorder } from '#server/deps/changes.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { caseCommentHandlers } from './caseComments.ts';
 import { caseFeedbackHandlers } from './caseFeedback.ts';
 import { caseScoreHandlers } from './caseScores.ts';

@@ -7,7 +7,7 @@ import type {
 import { activeSession } from '#domain/scoring/examDay.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { calendarOf, daysOnEarth } from './days.ts';
 import { framesOf, schedulesOf, withExaminees } from './sessionRows.ts';
 

@@ -2,7 +2,7 @@ import type { standing } from '#contract/standing/standing.ts';
 import { memberRecordHandlers } from '#server/records/memberRecords.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { recordHandlers } from '#server/records/records.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { appointmentTable, medicalLicenseTable, sanctionsTable, standingDetailsTable } from './records.ts';
 
 /** Licenses, appointments, standing details and sanctions (second specification, §7 "Professional standing"). */

@@ -7,7 +7,7 @@ import { inserted } from '#server/db/fragment.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { mergedQuestionsOf, optionsOf, questionsOf, surveysOf } from './surveys.ts';
 
 const sentences: Readonly<Record<SurveyProblem, string>> = {

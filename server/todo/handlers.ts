@@ -1,7 +1,7 @@
 import type { todo as rows } from '#contract/todo/todo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { memberFacts, registrationFactsOf } from './memberFacts.ts';
 
 /** What the caller has to do, from the same function as in the portal. */

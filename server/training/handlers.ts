@@ -5,7 +5,7 @@ import { rulesOf } from '#domain/training/usualRules.ts';
 import { memberRecordHandlers } from '#server/records/memberRecords.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { recordHandlers, recordsOf } from '#server/records/records.ts';
-import type { HandlersFor } from '#server/http/visit.ts';
+import type { HandlersFor } from '#server/http/callContext.ts';
 import { gmeInformationTable, medicalSchoolTable, rotationTable, trainingTables } from './records.ts';
 
 /** The records of training, and what the rotations add up to (second specification, §7). */

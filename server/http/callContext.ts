@@ -27,7 +27,7 @@ type Read<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 export type WriteOnce = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** A request on its way to its handler, with everything that was checked before. */
-export class Visit<P, Q, B> {
+export class CallContext<P, Q, B> {
   constructor(
     readonly params: P,
     readonly query: Q,
@@ -65,7 +65,7 @@ type AnswerOf<A> = A extends FileAnswer
 
 export type Handler<C> =
   C extends Call<infer P, infer Q, infer B, infer A>
-    ? (visit: Visit<Read<P>, Read<Q>, Read<B>>) => Promise<AnswerOf<A>> | AnswerOf<A>
+    ? (context: CallContext<Read<P>, Read<Q>, Read<B>>) => Promise<AnswerOf<A>> | AnswerOf<A>
     : never;
 
 /** A handler for each row of a part of the contract; a missing one does not compile. */
