@@ -68,7 +68,7 @@ import { fillPage } from './statics/page.ts';
 import { fillWorker } from './statics/worker.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
 import { toDoHandlers } from './todo/handlers.ts';
-import { nextMoves } from './todo/nextMoves.ts';
+import { nextToDos } from './todo/nextToDos.ts';
 import { trainingHandlers } from './training/handlers.ts';
 import { mountAddressPages } from './access/addressPages.ts';
 import { credentialHandlers } from './access/credentials.ts';
@@ -176,7 +176,7 @@ function createDeps({
     metrics,
     addressOf: createClientAddress(settings.trustedProxies, log),
     journal,
-    nextMoves: (sql, userId, examId) => nextMoves(sql, { clock, settings }, userId, examId),
+    nextToDos: (sql, userId, examId) => nextToDos(sql, { clock, settings }, userId, examId),
     mailSecret: mailSecret === undefined ? undefined : new TextEncoder().encode(mailSecret),
     paymentPage: paymentPageOf(settings.paymentUrl, paymentSecret),
   };

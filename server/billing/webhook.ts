@@ -28,7 +28,7 @@ async function emailOf(tx: Tx, userId: number) {
  * retries until it gets a 200; `accepted` is the reply to its question whether it may charge.
  */
 export function mountWebhook(app: Portal, deps: Deps, respond: Respond): void {
-  const { db, clock, log, mailQueue, nextMoves, settings, paymentPage } = deps;
+  const { db, clock, log, mailQueue, nextToDos, settings, paymentPage } = deps;
   if (!paymentPage) return;
 
   async function mailReceipt(tx: Tx, { lines, receiptNumber }: Payment, at: number) {
@@ -38,7 +38,7 @@ export function mountWebhook(app: Portal, deps: Deps, respond: Respond): void {
     // A fee with a title is not of a registration.
     const examIds = new Set(lines.filter(({ fee }) => fee.title === null).map(({ fee }) => fee.examId));
     const [examId] = examIds;
-    const next = examIds.size === 1 && examId ? await nextMoves(tx, userId, examId) : null;
+    const next = examIds.size === 1 && examId ? await nextToDos(tx, userId, examId) : null;
     const letter = receiptLetter(to, money, paymentName(lines), receiptNumber, settings.portalUrl, next);
     await mailQueue.add(tx, letter, at);
   }

@@ -7,7 +7,7 @@ import { ccLetterNeeds } from '#server/letters/purpose.ts';
 import { lettersOf } from '#server/letters/letterTable.ts';
 import { standingSentence } from '#server/letters/requirementLine.ts';
 
-const movers: Partial<Record<string, Requirement['mover']>> = {
+const responsible: Partial<Record<string, Requirement['mover']>> = {
   sending: 'board',
   waitingForOfficials: 'official',
   waitingForBoard: 'board',
@@ -41,7 +41,7 @@ export async function ccLetterLine(
     title: letterTitle(standing, types.length, neededTypes.length),
     detail: await standingSentence(sql, standing, types),
     isMet: standing === 'approved',
-    mover: movers[standing] ?? 'member',
+    mover: responsible[standing] ?? 'member',
     status: statuses[standing],
   };
 }

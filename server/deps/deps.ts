@@ -40,7 +40,7 @@ export interface Deps {
   /** Shared with whoever reports mails that came back; undefined if nobody does. */
   readonly mailSecret: Uint8Array | undefined;
   /** What is next about an exam, in a paragraph for a mail; null if nothing is left. */
-  readonly nextMoves: (sql: Sql, userId: number, examId: number) => Promise<string | null>;
+  readonly nextToDos: (sql: Sql, userId: number, examId: number) => Promise<string | null>;
   /** Undefined when payments are off. */
   readonly paymentPage: PaymentPage | undefined;
 }

@@ -51,7 +51,7 @@ const mailFacts = ({ facts, warnings, earlier }: OfficeFacts, signature: string)
 
 /** The answers and decisions about letters of both kinds. */
 export function createAnswers(
-  { settings, mailQueue, nextMoves }: Pick<Deps, 'settings' | 'mailQueue' | 'nextMoves'>,
+  { settings, mailQueue, nextToDos }: Pick<Deps, 'settings' | 'mailQueue' | 'nextToDos'>,
   registrations: AwaitedRegistrations,
 ): Answers {
   const { officeEmail } = settings;
@@ -60,7 +60,7 @@ export function createAnswers(
   const iso = (time: number) => new Date(time).toISOString();
   /** What is next for the applicant; null for an official's letter, whose mails link to the page that says it. */
   const nextOf = async (tx: Tx, { kind, userId, examId }: Letter) =>
-    kind === 'director' && examId !== null ? await nextMoves(tx, userId, examId) : null;
+    kind === 'director' && examId !== null ? await nextToDos(tx, userId, examId) : null;
   const noted = (tx: Tx, letter: Letter, what: 'answered' | 'approved' | 'sentBack', now: number) =>
     audit(tx, letter.userId, kindOf(letter).audited[what], now, { examId: letter.examId, id: letter.id });
 

@@ -5,7 +5,7 @@ import { onOneLine, plainLetter } from '#server/mail/plainLetter.ts';
 import type { Answered, Request } from './letterTexts.ts';
 import type { Letter } from './letterTable.ts';
 
-/** What is next, of `nextMoves`; nothing if nothing is left. */
+/** What is next, of `nextToDos`; nothing if nothing is left. */
 const paragraph = (next: string | null) => (next === null ? [] : [next]);
 
 interface Registered {

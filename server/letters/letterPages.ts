@@ -11,7 +11,7 @@ import { mountOfficePages } from './officePages.ts';
  */
 export function mountLetterPages(
   app: Portal,
-  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'mailQueue' | 'nextMoves' | 'background'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'mailQueue' | 'nextToDos' | 'background'>,
   respond: Respond,
   registrations: AwaitedRegistrations,
 ): void {

@@ -31,6 +31,6 @@ export interface Answered {
   readonly recommends: boolean;
   /** No approval is needed. */
   readonly isApproved: boolean;
-  /** What is next for the applicant, of `nextMoves`; null if nothing is left, and for an official's letter. */
+  /** What is next for the applicant, of `nextToDos`; null if nothing is left, and for an official's letter. */
   readonly next: string | null;
 }

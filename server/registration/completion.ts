@@ -36,23 +36,23 @@ async function completeAwaited(tx: Tx, userId: number, examId: number): Promise<
 /** Queues a mail to a member about the status of a submitted registration. */
 export async function tellRegistered(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
+  deps: Pick<Deps, 'clock' | 'mailQueue' | 'nextToDos' | 'settings'>,
   userId: number,
   exam: CandidateExam,
 ): Promise<void> {
-  const { clock, mailQueue, nextMoves, settings } = deps;
+  const { clock, mailQueue, nextToDos, settings } = deps;
   const account = await accountById(tx, userId);
   if (!account) return;
   const place = confirmedDate(await intentionOf(tx, userId, exam.examId));
   const days = place && { examStartDate: place.startsOn, examEndDate: place.endsOn };
-  const next = await nextMoves(tx, userId, exam.examId);
+  const next = await nextToDos(tx, userId, exam.examId);
   const letter = registeredLetter(account.emailAddress, { ...exam, ...days }, settings.portalUrl, next);
   await mailQueue.add(tx, letter, clock());
 }
 
 /** What the pages of a program director's letter do with the registration that waited for it. */
 export const awaitedRegistrations = (
-  deps: Pick<Deps, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
+  deps: Pick<Deps, 'clock' | 'mailQueue' | 'nextToDos' | 'settings'>,
 ): AwaitedRegistrations => ({
   complete: async (tx, userId, examId) => (await completeAwaited(tx, userId, examId)) !== undefined,
   async completeAndTell(tx, userId, examId) {

@@ -12,7 +12,7 @@ import {
   type StepName,
 } from '#domain/registration/registration.ts';
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
-import { submittedMover } from '#domain/todo/registrationToDos.ts';
+import { responsibleFor } from '#domain/todo/registrationToDos.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -150,13 +150,13 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
   review: ({ exam, answers: { letter } }) => {
     const status = dashboardStatus(exam.status);
     if (status === 'completed') return ['Completed', 'You are registered.'];
-    const mover = status === 'pending-approval' ? submittedMover(exam, letter) : null;
-    if (mover === 'director')
+    const responsible = status === 'pending-approval' ? responsibleFor(exam, letter) : null;
+    if (responsible === 'director')
       return [
         'In progress',
         'Your registration was submitted. It is complete once your program director has recommended you and the board has approved the letter.',
       ];
-    if (mover === 'member')
+    if (responsible === 'member')
       return [
         'In progress',
         'You have submitted your registration. It is not complete until the board approves a letter.',

@@ -23,7 +23,7 @@ import {
 } from './memberLife.ts';
 import { trainingSaid } from './memberLifeTraining.ts';
 
-/** One thing that is to be done: about which exam (0 for none), who has the next move, what, and by when. */
+/** One thing that is to be done: about which exam (0 for none), who acts next, what, and by when. */
 export type Said = [number, string, string, number | null];
 export const byName = (a: Said, b: Said) => (String(a) < String(b) ? -1 : 1);
 
@@ -77,8 +77,8 @@ const stateOf = ({ state, sentAt }: OfficialLetter, now: number) =>
   state === 'sending' && now >= sentAt + HOUR ? 'stuck' : state;
 const rankAt = (letter: OfficialLetter, now: number) =>
   order.indexOf(stateOf(letter, now).replace('sending', 'asked'));
-/** Who has the next move about a letter that was named or asked for, and what it is. */
-const letterMoves: Readonly<Record<string, readonly [mover: string, what: string]>> = {
+/** Who acts next about a letter that was named or asked for, and what it is. */
+const letterMoves: Readonly<Record<string, readonly [responsible: string, what: string]>> = {
   named: ['member', 'officialReady'],
   sentBack: ['member', 'officialSentBack'],
   stuck: ['member', 'officialStuck'],
@@ -96,8 +96,10 @@ function lettersOf(life: Life, exam: ExamLife): Said[] {
   const moveOf = (letter: OfficialLetter): Said[] => {
     const move = letterMoves[stateOf(letter, life.now)];
     if (!move) return [];
-    const [mover, what] = move;
-    return [[examId, mover, `${what} ${letter.id}`, mover === 'member' && mayAsk ? closes : null]];
+    const [responsible, what] = move;
+    return [
+      [examId, responsible, `${what} ${letter.id}`, responsible === 'member' && mayAsk ? closes : null],
+    ];
   };
   const deciding: OfficialLetter[] = [];
   const ofTypes = neededTypes.flatMap((type): Said[] => {
@@ -112,11 +114,11 @@ function lettersOf(life: Life, exam: ExamLife): Said[] {
   const beside = letters
     .filter((letter) => !deciding.includes(letter))
     .flatMap(moveOf)
-    .filter(([, mover]) => mover !== 'member')
-    .map(([exam, mover, what, due]): Said => [exam, mover, `${what} optional`, due]);
+    .filter(([, responsible]) => responsible !== 'member')
+    .map(([exam, responsible, what, due]): Said => [exam, responsible, `${what} optional`, due]);
   if (mayAsk) return [...ofTypes, ...beside];
-  const isIncomplete = ofTypes.some(([, mover]) => mover === 'member');
-  const others = [...ofTypes.filter(([, mover]) => mover !== 'member'), ...beside];
+  const isIncomplete = ofTypes.some(([, responsible]) => responsible === 'member');
+  const others = [...ofTypes.filter(([, responsible]) => responsible !== 'member'), ...beside];
   return isIncomplete ? [...others, [examId, 'member', 'cardClosed letters', null]] : others;
 }
 

@@ -8,7 +8,7 @@ import { isOver, isSubmitted, registrationWindow } from '#domain/registration/re
 import { registrationStage } from '#domain/registration/requirements.ts';
 import type { ExamFacts } from '#contract/todo/todo.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
-import { begunExams, submittedMovers } from '#domain/todo/registrationToDos.ts';
+import { begunExams, responsibleByExam } from '#domain/todo/registrationToDos.ts';
 import type { ToDo } from '#domain/todo/toDo.ts';
 import type { ToDoList } from '#domain/todo/toDoList.ts';
 
@@ -70,8 +70,8 @@ function examChecks(facts: Known, one: ExamFacts, list: ToDoList, now: number): 
     [
       'Examination history and Apply & Register: whose move a submitted registration is',
       awaitsBoard(exam)
-        ? submittedMovers(facts.registrations)[exam.examId] === (waited?.mover ?? 'board')
-        : submittedMovers(facts.registrations)[exam.examId] === undefined,
+        ? responsibleByExam(facts.registrations)[exam.examId] === (waited?.mover ?? 'board')
+        : responsibleByExam(facts.registrations)[exam.examId] === undefined,
     ],
     [
       'the letters’ page: who can be asked again, and from when',
@@ -106,12 +106,12 @@ function dashboardChecks(facts: Known, list: ToDoList, now: number): Check[] {
     ],
     [
       'an exam ahead: whose move it is',
-      ahead.every(({ exam: { examId }, mover, left, isRegistered }) => {
+      ahead.every(({ exam: { examId }, responsible, left, isRegistered }) => {
         const isBeside = (item: ToDo) => item.examId === examId && !isRegistration(item);
         const isSaid =
           left.mine === list.mine.filter(isBeside).length &&
           left.others === list.others.filter(isBeside).length;
-        return isSaid && mover === (isRegistered ? null : submittedMovers(registrations)[examId]);
+        return isSaid && responsible === (isRegistered ? null : responsibleByExam(registrations)[examId]);
       }),
     ],
     [

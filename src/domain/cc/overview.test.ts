@@ -108,13 +108,13 @@ describe('the path of a surgeon', () => {
     expect(certificationPath(status, certificates)).toBe(path);
   });
 
-  it('say that the board has the next move where it has, and do not call that in progress or overdue', () => {
+  it('say that the board acts next where it does, and do not call that in progress or overdue', () => {
     const [line] = ccOverview(
       [task('Assessment', 0)],
       [requirement({ kind: 'assessment', mover: 'board', dueDate: '2026-01-01' })],
       today,
     );
-    expect(line).toMatchObject({ status: 'pending-approval', mover: 'board' });
-    expect(ccOverview([task('Attestation', 1)], [], today)[0]).toMatchObject({ mover: 'member' });
+    expect(line).toMatchObject({ status: 'pending-approval', responsible: 'board' });
+    expect(ccOverview([task('Attestation', 1)], [], today)[0]).toMatchObject({ responsible: 'member' });
   });
 });

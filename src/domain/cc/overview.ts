@@ -29,8 +29,8 @@ export interface CcLine {
   readonly status: RequirementStatus;
   /** The name of the open requirement; null if there is none. */
   readonly requirement: string | null;
-  /** Who has the next move; the member if nothing is open. */
-  readonly mover: NonNullable<Requirement['mover']>;
+  /** Who acts next; the member if nothing is open. */
+  readonly responsible: NonNullable<Requirement['mover']>;
   /** A calendar day; null if nothing is due. */
   readonly dueDate: string | null;
   /** Where it is done, a path of the portal; empty if there is nothing to open. */
@@ -80,7 +80,7 @@ export function ccTasks(
       detail: open ? open.title : '',
       status: item.disabled && status === 'contingent' ? 'coming-soon' : statusWith(status, open, today),
       requirement: open ? requirementName(open) : null,
-      mover: open?.mover ?? 'member',
+      responsible: open?.mover ?? 'member',
       dueDate: open?.dueDate ?? null,
       url: open?.url || (item.disabled ? '' : item.url),
     };
@@ -125,7 +125,7 @@ export function ccOverview(
       detail: each.detail,
       status: requirementStatus(each, ofTasks, today),
       requirement: each.isMet ? null : requirementName(each),
-      mover: (each.isMet ? undefined : each.mover) ?? 'member',
+      responsible: (each.isMet ? undefined : each.mover) ?? 'member',
       dueDate: each.isMet ? null : each.dueDate,
       url: each.url,
     }));

@@ -3,7 +3,7 @@ import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { CeEligibility, Intention } from '#contract/registration/examinations.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
 import { toDoList } from '../todo/toDoList.ts';
-import { submittedMovers } from '../todo/registrationToDos.ts';
+import { responsibleByExam } from '../todo/registrationToDos.ts';
 import { aheadExams, upcomingFor } from './exams.ts';
 import { memberFacts } from './facts.ts';
 import { notices } from './notices.ts';
@@ -94,7 +94,7 @@ describe('the exams ahead', () => {
     ]);
   });
 
-  it('say who has the next move, and of a registration that nothing is left', () => {
+  it('say who acts next, and of a registration that nothing is left', () => {
     const letter = {
       examId: 1,
       officialName: 'Ada',
@@ -106,14 +106,23 @@ describe('the exams ahead', () => {
     };
     const declined = { ...letter, status: 0, responseDate: instant(-1) };
     const qualifying = exam(1, { status: 2, examType: 'qualifying' });
-    const moverOf = (one: ExamFacts) => ahead(known([one]))[0];
-    expect(moverOf(facts(qualifying, { letter }))).toMatchObject({ mover: 'director', isRegistered: false });
-    expect(moverOf(facts(qualifying, { letter: declined }))).toMatchObject({ mover: 'member' });
-    expect(moverOf(facts(exam(1, { status: 2 })))).toMatchObject({ mover: 'board', isRegistered: false });
-    expect(moverOf(facts(exam(1, { status: 1 })))).toMatchObject({ mover: null, isRegistered: true });
+    const responsibleOf = (one: ExamFacts) => ahead(known([one]))[0];
+    expect(responsibleOf(facts(qualifying, { letter }))).toMatchObject({
+      responsible: 'director',
+      isRegistered: false,
+    });
+    expect(responsibleOf(facts(qualifying, { letter: declined }))).toMatchObject({ responsible: 'member' });
+    expect(responsibleOf(facts(exam(1, { status: 2 })))).toMatchObject({
+      responsible: 'board',
+      isRegistered: false,
+    });
+    expect(responsibleOf(facts(exam(1, { status: 1 })))).toMatchObject({
+      responsible: null,
+      isRegistered: true,
+    });
     const card = { card: 'caseLogs', status: 0, readOnlyReason: null } as const;
-    expect(moverOf({ ...facts(exam(1, { status: 1 })), cards: [card] })).toMatchObject({
-      mover: null,
+    expect(responsibleOf({ ...facts(exam(1, { status: 1 })), cards: [card] })).toMatchObject({
+      responsible: null,
       left: { mine: 1, others: 0 },
       isRegistered: true,
     });
@@ -134,9 +143,9 @@ describe('the exams ahead', () => {
       { ...facts(exam(1, { status: 2, examType: 'qualifying' }), { letter }), cards: [card] },
     ]);
     expect(ahead(registrations)).toMatchObject([
-      { mover: 'director', left: { mine: 1, others: 0 }, isRegistered: false },
+      { responsible: 'director', left: { mine: 1, others: 0 }, isRegistered: false },
     ]);
-    expect(submittedMovers(registrations)).toEqual({ 1: 'director' });
+    expect(responsibleByExam(registrations)).toEqual({ 1: 'director' });
   });
 });
 

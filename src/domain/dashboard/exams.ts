@@ -8,8 +8,8 @@ import { upcomingExams } from '../registration/exams.ts';
 import { closedSince } from '../registration/memberExams.ts';
 import { isOver, registrationWindow, type ClosedReason } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
-import type { Mover } from '../mover.ts';
-import { submittedMover } from '../todo/registrationToDos.ts';
+import type { Responsible } from '../responsible.ts';
+import { responsibleFor } from '../todo/registrationToDos.ts';
 import type { ToDoList } from '../todo/toDoList.ts';
 
 /** An exam that a member has registered for, or has submitted a registration for. */
@@ -19,8 +19,8 @@ export interface AheadExam {
   days: { startsOn: string; endsOn: string };
   isOwnDate: boolean;
   isRegistered: boolean;
-  /** Who has the next move in a registration that waits, as every page says it; null once it is complete. */
-  mover: Mover | null;
+  /** Who acts next in a registration that waits, as every page says it; null once it is complete. */
+  responsible: Responsible | null;
   /** What else the exam needs. */
   left: ExamLeft;
 }
@@ -36,7 +36,7 @@ export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: nu
       days: daysFor(exam, intention),
       isOwnDate: confirmedDate(intention) !== null,
       isRegistered,
-      mover: isRegistered ? null : submittedMover(exam, letter),
+      responsible: isRegistered ? null : responsibleFor(exam, letter),
       left: examLeft(exam.examId, list),
     };
   });

@@ -58,7 +58,7 @@ describe('the registration of a trainee', () => {
     [1, 'registered'],
     [2, 'pending-approval'],
   ])('is told by the specification’s calls alone: %s is %s', (status, word) => {
-    expect(traineeRegistration(at(status))).toMatchObject({ status: word, mover: null });
+    expect(traineeRegistration(at(status))).toMatchObject({ status: word, responsible: null });
   });
 
   it('is told by nobody where a call is missing or no exam is ahead', () => {

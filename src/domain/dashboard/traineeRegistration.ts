@@ -1,7 +1,7 @@
 import type { QualifyingExam } from '#contract/dashboard/dashboard.ts';
-import type { Mover } from '../mover.ts';
+import type { Responsible } from '../responsible.ts';
 import { dashboardStatus, type DashboardStatus } from '../status.ts';
-import { isBegun, submittedMovers } from '../todo/registrationToDos.ts';
+import { isBegun, responsibleByExam } from '../todo/registrationToDos.ts';
 import type { DashboardFacts } from './facts.ts';
 
 /** How far a trainee's registration for the next qualifying exam is. */
@@ -9,8 +9,8 @@ export interface TraineeRegistration {
   exam: QualifyingExam;
   /** Null if the trainee has said not to take the exam. */
   status: DashboardStatus | 'registered' | null;
-  /** Who has the next move in a registration that was submitted, as every page says it; null otherwise. */
-  mover: Mover | null;
+  /** Who acts next in a registration that was submitted, as every page says it; null otherwise. */
+  responsible: Responsible | null;
 }
 
 /**
@@ -27,11 +27,11 @@ export function traineeRegistration({
   if (!exam || registration === undefined) return null;
   const facts = registrations?.exams.find((each) => each.exam.examId === exam.examId);
   const told = registration === null ? 'contingent' : dashboardStatus(registration.status);
-  const mover =
-    (told === 'pending-approval' && registrations && submittedMovers(registrations)[exam.examId]) || null;
-  if (told === 'completed') return { exam, status: 'registered', mover };
-  if (told !== 'contingent' || !facts) return { exam, status: told, mover };
-  if (facts.answers.intention?.intends === false) return { exam, status: null, mover };
+  const responsible =
+    (told === 'pending-approval' && registrations && responsibleByExam(registrations)[exam.examId]) || null;
+  if (told === 'completed') return { exam, status: 'registered', responsible };
+  if (told !== 'contingent' || !facts) return { exam, status: told, responsible };
+  if (facts.answers.intention?.intends === false) return { exam, status: null, responsible };
   const own = fees?.filter(({ examId, registration: window }) => examId === exam.examId && window !== null);
-  return { exam, status: isBegun(facts, own) ? 'in-progress' : told, mover };
+  return { exam, status: isBegun(facts, own) ? 'in-progress' : told, responsible };
 }

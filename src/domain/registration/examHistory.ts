@@ -1,7 +1,7 @@
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { AdmissionCard } from '#contract/registration/examinations.ts';
 import type { ExamFacts } from '#contract/todo/todo.ts';
-import type { Mover } from '../mover.ts';
+import type { Responsible } from '../responsible.ts';
 import type { ExamLeft } from './examLeft.ts';
 import { isOver } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
@@ -13,8 +13,8 @@ export interface Admission {
   card: AdmissionCard | null;
   /** The days of the member's own date, else those of the exam. */
   days: { startsOn: string; endsOn: string };
-  /** Who has the next move; null for a complete registration. */
-  mover: Mover | null;
+  /** Who acts next; null for a complete registration. */
+  responsible: Responsible | null;
   /** Null if it is not known. */
   left: ExamLeft | null;
 }

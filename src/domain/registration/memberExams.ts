@@ -11,7 +11,7 @@ import {
   type Eligibilities,
   type ExamEntry,
 } from './registrationWindow.ts';
-import type { Mover } from '../mover.ts';
+import type { Responsible } from '../responsible.ts';
 
 /** A member's exams with the data that decides what each allows. */
 export interface MemberExams {
@@ -21,8 +21,8 @@ export interface MemberExams {
   intentions: Readonly<Record<number, Intention | null>>;
   /** The exams for which the member has begun to register. */
   begun: readonly number[];
-  /** Who has the next move in the submitted registrations that are not complete, by exam. */
-  movers: Readonly<Record<number, Mover>>;
+  /** Who acts next in the submitted registrations that are not complete, by exam. */
+  responsible: Readonly<Record<number, Responsible>>;
   /** How much the submitted registrations need beside themselves, by exam. */
   left: Readonly<Record<number, ExamLeft>>;
   /** When this was read, epoch milliseconds. */
@@ -34,7 +34,7 @@ export const memberExams = (
   exams: readonly ExamOverviewItem[],
   { exams: facts, eligibilities }: RegistrationFacts,
   readAt: number,
-): Omit<MemberExams, 'begun' | 'movers' | 'left'> => ({
+): Omit<MemberExams, 'begun' | 'responsible' | 'left'> => ({
   exams,
   eligibilities,
   intentions: Object.fromEntries(facts.map(({ exam, answers }) => [exam.examId, answers.intention])),

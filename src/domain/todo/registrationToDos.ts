@@ -15,7 +15,7 @@ import {
 } from '../registration/registration.ts';
 import { isSubmitted, type RegistrationWindow } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
-import type { Mover } from '../mover.ts';
+import type { Responsible } from '../responsible.ts';
 import type { MemberFacts } from './facts.ts';
 import { licenseBeforeRegistration } from './licenseToDos.ts';
 import { feeToDo } from './standingToDos.ts';
@@ -123,7 +123,7 @@ function registering({ facts, window, fees: known, now }: RegistrationCase): ToD
   }
   const left = stepsLeft(facts, known, now);
   const step = left[0] ?? 'review';
-  // The bank has the next move.
+  // The bank acts next.
   if (step === 'fee' && payable(fees).length === 0 && fees.some(isAtBank))
     return letterToDos(exam, answers.letter, false);
   const isLapsed = hasLapsedPlace(intention, now);
@@ -180,16 +180,16 @@ function letterToDos(
   ];
 }
 
-/** Who has the next move in a registration that was submitted and is not complete. */
-export const submittedMover = (exam: ExamFacts['exam'], letter: PdReferenceLetter | null): Mover =>
+/** Who acts next in a registration that was submitted and is not complete. */
+export const responsibleFor = (exam: ExamFacts['exam'], letter: PdReferenceLetter | null): Responsible =>
   letterToDos(exam, letter, true)[0]?.mover ?? 'board';
 
 /** The same for each of a member's exams that waits, by its id. */
-export const submittedMovers = ({ exams }: RegistrationFacts): Readonly<Record<number, Mover>> =>
+export const responsibleByExam = ({ exams }: RegistrationFacts): Readonly<Record<number, Responsible>> =>
   Object.fromEntries(
     exams
       .filter(({ exam }) => awaitsBoard(exam))
-      .map(({ exam, answers }) => [exam.examId, submittedMover(exam, answers.letter)]),
+      .map(({ exam, answers }) => [exam.examId, responsibleFor(exam, answers.letter)]),
   );
 
 /** What is to be done about the registration for one exam, or waited for. */

@@ -39,7 +39,7 @@ const assessment = (status: number): ExamFacts => ({
 });
 
 describe('requirements in the list of what is to be done', () => {
-  it('has a requirement with who has the next move in it, the member by default', () => {
+  it('has a requirement with who acts next in it, the member by default', () => {
     const requirement = { title: '', detail: '', dueDate: null, isMet: false, url: '' } as const;
     const requirements = [
       { ...requirement, requirementId: 1, kind: 'cme' as const },

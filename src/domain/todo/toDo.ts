@@ -1,5 +1,5 @@
 import type { CardName } from '#contract/application/examCards.ts';
-import type { Mover } from '../mover.ts';
+import type { Responsible } from '../responsible.ts';
 import type { StepName } from '../registration/registration.ts';
 
 /** What is to be done, or what is waited for; each has its sentence in the locale file `todo`. */
@@ -79,7 +79,8 @@ export interface ToDo {
   /** Unique in a list, and the same for the same thing at another time. */
   id: string;
   key: ToDoKey;
-  mover: Mover;
+  /** Who acts next; the field's name is the contract's. */
+  mover: Responsible;
   /** The exam that it is about; null for anything else. */
   examId: number | null;
   /** Names in its sentence: exam, person, requirement. */

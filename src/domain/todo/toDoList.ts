@@ -71,7 +71,7 @@ const asRequired = (exams: readonly ToDo[], requirements: readonly Requirement[]
   );
 
 /**
- * What is to be done, of all that the portal knows of a member: what, by when, who has the next move, and where. Every
+ * What is to be done, of all that the portal knows of a member: what, by when, who acts next, and where. Every
  * page and mail that speaks of it says what this function says.
  */
 export function toDoList(facts: MemberFacts, now: number): ToDoList {

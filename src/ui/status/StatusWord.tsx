@@ -8,7 +8,7 @@ const tones = {
   'to-do': 'neutral',
   registered: 'success',
   alert: 'danger',
-  // Nothing is wrong: others have the next move.
+  // Nothing is wrong: others act next.
   'pending-approval': 'progress',
   'not-applicable': 'neutral',
   'coming-soon': 'neutral',

@@ -106,8 +106,8 @@ function useNamedPart(isReady: boolean) {
 
 /** The due dates to come, each with the id that it has in the list of what to do. */
 const entriesOf = (lines: readonly CcLine[], now: number) =>
-  lines.flatMap(({ requirement, mover, title, detail, dueDate, url }) => {
-    if (requirement === null || dueDate === null || mover !== 'member') return [];
+  lines.flatMap(({ requirement, responsible, title, detail, dueDate, url }) => {
+    if (requirement === null || dueDate === null || responsible !== 'member') return [];
     if (endOfBoardDay(dueDate) <= now) return [];
     const due = new Date(endOfBoardDay(dueDate)).toISOString();
     return [deadlineEntry({ id: requirement, title: detail || title, note: '', due, path: url || null })];

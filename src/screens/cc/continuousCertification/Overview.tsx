@@ -72,11 +72,11 @@ function LineList({ lines, now, isTimeShared }: LineListProps) {
 const endOf = (day: string) => new Date(endOfBoardDay(day)).toISOString();
 
 /** Leads to where a line is done: a part of this page, or another page that is open. */
-function NextStep({ line: { kind, title, status, mover, url } }: { line: CcLine }) {
+function NextStep({ line: { kind, title, status, responsible, url } }: { line: CcLine }) {
   const { t } = useTranslation(['cc', 'common']);
   const isOpen = useOpenPath();
   if (status === 'not-applicable' || status === 'coming-soon') return null;
-  const isMine = status !== 'completed' && mover === 'member';
+  const isMine = status !== 'completed' && responsible === 'member';
   const words = t(isMine ? `cc:overview.next.${kind}` : 'cc:overview.see');
   const name = t('cc:overview.nextOf', { step: words, title });
   if (kind === 'registry' || kind === 'attestation')

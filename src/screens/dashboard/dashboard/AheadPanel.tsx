@@ -10,7 +10,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { ExamDaysButton } from '#screens/kit/ExamDaysButton.tsx';
 import { useExamNames } from '#screens/kit/exams/useExamNames.ts';
 import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
-import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
+import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { ExamListPanel } from './ExamListPanel.tsx';
 import type { PartProps } from './partProps.ts';
@@ -47,7 +47,7 @@ export function AheadPanel({ actor, now, list }: PartProps) {
 function Ahead({ ahead, name, now }: { ahead: AheadExam; name: string; now: number }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { range, relative } = useFormats();
-  const { exam, days, isOwnDate, isRegistered, mover, left } = ahead;
+  const { exam, days, isOwnDate, isRegistered, responsible, left } = ahead;
   const daysName = exam.isOnline ? 'window' : isOwnDate ? 'yourDate' : 'held';
   const when = { range: range(days.startsOn, days.endsOn) };
   return (
@@ -63,7 +63,7 @@ function Ahead({ ahead, name, now }: { ahead: AheadExam; name: string; now: numb
             {t(`common:status.${stateWords.application.registered}`)}
           </StatusBadge>
         )}
-        {mover !== null && <MoverBadge mover={mover} />}
+        {responsible !== null && <ResponsibleBadge responsible={responsible} />}
       </p>
       <LeftForExam exam={exam} name={name} left={left} />
     </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { traineeRegistration } from '#domain/dashboard/traineeRegistration.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
+import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusWord } from '#ui/status/StatusWord.tsx';
 import { ExamListPanel } from './ExamListPanel.tsx';
@@ -19,13 +19,17 @@ export function RegistrationPanel({ actor }: PartProps) {
   if (state.status === 'failed') return <Panel title={title} {...state} />;
   const registration = traineeRegistration(facts);
   if (!registration) return null;
-  const { exam, status, mover } = registration;
+  const { exam, status, responsible } = registration;
   const { examStartDate: from, examEndDate: to } = exam;
   const content = (
     <>
       {from !== null && <p>{t('dashboard:exams.held', { range: range(from, to ?? from) })}</p>}
       <p className="mt-1">
-        {mover ? <MoverBadge mover={mover} /> : status && <StatusWord status={status} />}
+        {responsible ? (
+          <ResponsibleBadge responsible={responsible} />
+        ) : (
+          status && <StatusWord status={status} />
+        )}
         {status === null && <span>{t('dashboard:exams.declined')}</span>}
       </p>
     </>

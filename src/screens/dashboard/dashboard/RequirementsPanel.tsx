@@ -4,7 +4,7 @@ import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
 import { ccTasks, requirementName, requirementStatus } from '#domain/cc/overview.ts';
 import { isPanelShown } from '#domain/dashboard/panels.ts';
 import { Deadline, DeadlineTimes, useSharedTime } from '#screens/kit/Deadline.tsx';
-import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
+import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusWord } from '#ui/status/StatusWord.tsx';
 import type { PartProps } from './partProps.ts';
@@ -52,7 +52,7 @@ export function RequirementsPanel({ actor, now }: PartProps) {
               {isMet || mover === 'member' ? (
                 <StatusWord status={requirementStatus(requirement, tasks, today)} />
               ) : (
-                <MoverBadge mover={mover} />
+                <ResponsibleBadge responsible={mover} />
               )}
             </li>
           );

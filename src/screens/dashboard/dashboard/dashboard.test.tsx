@@ -90,7 +90,7 @@ describe('the dashboard on the real server', () => {
     ).toBeDefined();
   });
 
-  it('names the deadline of late access, and who has the next move in what was submitted', async () => {
+  it('names the deadline of late access, and who acts next in what was submitted', async () => {
     await openDashboard('henrik.sato');
     expect(linesOf(await readyPanel('What to do next'))[0]).toMatch(/Register by .* at 11:00\sPM E[SD]T/);
     expect(linesOf(await readyPanel('What others do next'))).toEqual([

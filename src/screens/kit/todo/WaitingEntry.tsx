@@ -4,7 +4,7 @@ import { boardZone } from '#domain/boardTime.ts';
 import type { ToDo } from '#domain/todo/toDo.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { ContactText } from '#ui/ContactText.tsx';
-import { MoverBadge } from './MoverBadge.tsx';
+import { ResponsibleBadge } from './ResponsibleBadge.tsx';
 import { useToDoWords } from './useToDoWords.ts';
 
 /** One thing that is waited for: of whom, since when, and from when they can be asked again on the page that it names. */
@@ -26,7 +26,7 @@ export function WaitingEntry({ item, now }: { item: ToDo; now: number }) {
         )}
       </h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <MoverBadge mover={mover} />
+        <ResponsibleBadge responsible={mover} />
         {since !== null && (
           <time dateTime={since}>
             {t('todo:since', { date: dayIn(since, boardZone), ago: ago(since, now) })}

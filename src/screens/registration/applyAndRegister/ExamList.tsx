@@ -15,7 +15,7 @@ import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
-import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
+import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
@@ -65,7 +65,7 @@ function Exam({ entry, found, fees, nameOf }: { entry: ExamEntry } & Omit<ExamLi
   const state = examState(entry, progress, found.readAt);
   const isOpen = entry.window.open;
   const place = confirmedDate(intention);
-  const mover = found.movers[examId];
+  const responsible = found.responsible[examId];
   const left = isSubmitted(entry.window) ? found.left[examId] : undefined;
   // A tick means that nothing is left.
   const tone = left && left.mine + left.others > 0 ? 'info' : tones[state];
@@ -75,8 +75,8 @@ function Exam({ entry, found, fees, nameOf }: { entry: ExamEntry } & Omit<ExamLi
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3 className={isOpen ? 'text-xl' : 'text-lg'}>{examName}</h3>
-          {mover ? (
-            <MoverBadge mover={mover} />
+          {responsible ? (
+            <ResponsibleBadge responsible={responsible} />
           ) : (
             <StatusBadge tone={tone}>{t(`common:status.${stateWords.application[state]}`)}</StatusBadge>
           )}

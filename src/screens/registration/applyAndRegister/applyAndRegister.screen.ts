@@ -1,7 +1,7 @@
 import type { ExamFee } from '#contract/billing/billing.ts';
 import { examLeft } from '#domain/registration/examLeft.ts';
 import { memberExams, type MemberExams } from '#domain/registration/memberExams.ts';
-import { begunExams, submittedMovers } from '#domain/todo/registrationToDos.ts';
+import { begunExams, responsibleByExam } from '#domain/todo/registrationToDos.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { readRegistrationFacts } from '#wiring/registrationFacts.ts';
 import { resource } from '#wiring/resource.ts';
@@ -21,7 +21,7 @@ const wire = ({ api: { send }, now }: Services) =>
       return {
         ...memberExams(exams, facts, now()),
         begun: begunExams(facts),
-        movers: submittedMovers(facts),
+        responsible: responsibleByExam(facts),
         left: moves ? Object.fromEntries(exams.map(({ examId }) => [examId, examLeft(examId, moves)])) : {},
       };
     }),

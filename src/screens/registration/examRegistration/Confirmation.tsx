@@ -7,8 +7,8 @@ import { isLetterDeclined } from '#domain/registration/registration.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
 import { stateWords } from '#domain/stateWords.ts';
 import { dashboardStatus } from '#domain/status.ts';
-import { submittedMover } from '#domain/todo/registrationToDos.ts';
-import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
+import { responsibleFor } from '#domain/todo/registrationToDos.ts';
+import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
 import { useFormats } from '#i18n/useFormats.ts';
 import {
   awaitsLetter,
@@ -115,7 +115,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
               isComplete ? (
                 t(`common:status.${stateWords.application.registered}`)
               ) : (
-                <MoverBadge key="mover" mover={submittedMover(exam, letter)} />
+                <ResponsibleBadge key="responsible" responsible={responsibleFor(exam, letter)} />
               ),
             ],
             [t('registration:confirmed.at'), registeredAt && momentIn(registeredAt, boardZone)],

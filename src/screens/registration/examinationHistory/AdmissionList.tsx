@@ -7,10 +7,10 @@ import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import { assessmentsPath } from '#domain/registration/examLeft.ts';
 import type { Admission } from '#domain/registration/examHistory.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
-import type { Mover } from '#domain/mover.ts';
+import type { Responsible } from '#domain/responsible.ts';
 import { useExamNames } from '#screens/kit/exams/useExamNames.ts';
 import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
-import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
+import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
@@ -28,7 +28,7 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
   const nameOf = useExamNames(useMemo(() => admissions.map(({ exam }) => exam), [admissions]));
   return (
     <ul className="-my-4 divide-y divide-line">
-      {admissions.map(({ exam, card, days, mover, left }) => (
+      {admissions.map(({ exam, card, days, responsible, left }) => (
         <li key={exam.examId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
           <div className="min-w-0 grow basis-64">
             <h3 className="font-sans font-semibold">{exam.examName}</h3>
@@ -51,8 +51,8 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
               {exam.withdrawnAt !== null &&
                 t('examHistory:ahead.withdrawn', { date: dayIn(exam.withdrawnAt, boardZone) })}
             </p>
-          ) : mover !== null ? (
-            <Waiting mover={mover} />
+          ) : responsible !== null ? (
+            <Waiting responsible={responsible} />
           ) : card.available && card.documentId !== null ? (
             <Card documentId={card.documentId} examName={nameOf(exam)} downloads={downloads} />
           ) : (
@@ -81,11 +81,11 @@ function Online({ examName }: { examName: string }) {
 }
 
 /** There is no admission before the registration is complete. */
-function Waiting({ mover }: { mover: Mover }) {
+function Waiting({ responsible }: { responsible: Responsible }) {
   const { t } = useTranslation(['examHistory', 'common']);
   return (
     <div className="max-w-72">
-      <MoverBadge mover={mover} />
+      <ResponsibleBadge responsible={responsible} />
       <p className="mt-1 text-sm text-muted">{t('examHistory:card.waiting')}</p>
     </div>
   );

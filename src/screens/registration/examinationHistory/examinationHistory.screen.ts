@@ -2,7 +2,7 @@ import type { ExamHistoryItem } from '#contract/registration/examinations.ts';
 import { daysFor } from '#domain/registration/examDates.ts';
 import { examLeft } from '#domain/registration/examLeft.ts';
 import { examsAhead, withdrawnExams, type Admission } from '#domain/registration/examHistory.ts';
-import { submittedMovers } from '#domain/todo/registrationToDos.ts';
+import { responsibleByExam } from '#domain/todo/registrationToDos.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
 import { readRegistrationFacts } from '#wiring/registrationFacts.ts';
@@ -23,14 +23,14 @@ const wire = (services: Services) => {
         // Without it, nothing is said of what is left.
         send('listToDo', {}, { signal, without: () => null }).catch(() => null),
       ]);
-      const movers = submittedMovers(facts);
+      const responsible = responsibleByExam(facts);
       const exams = facts.exams.map(({ exam }) => exam);
       const ahead = examsAhead(facts.exams, services.now());
       const withdrawn = withdrawnExams(exams, services.now()).map((exam): Admission => ({
         exam,
         card: null,
         days: daysFor(exam, null),
-        mover: null,
+        responsible: null,
         left: null,
       }));
       const admissions = await Promise.all(
@@ -43,7 +43,7 @@ const wire = (services: Services) => {
               ? null
               : await send('getAdmissionCard', { query: { examID: examId } }, { signal }),
             days: daysFor(exam, answers?.intention ?? null),
-            mover: movers[examId] ?? null,
+            responsible: responsible[examId] ?? null,
             left: moves && examLeft(examId, moves),
           };
         }),

@@ -1,5 +1,5 @@
 import type { StepName } from '#domain/registration/registration.ts';
-import type { Mover } from '#domain/mover.ts';
+import type { Responsible } from '#domain/responsible.ts';
 import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
 import { boardDayInWords, boardDeadlineInWords } from '#server/core/boardTime.ts';
@@ -55,7 +55,7 @@ const sentences: Partial<Record<ToDoKey, string>> = {
   officialAsked: 'the letter',
   officialApproval: 'approval of the letter',
 };
-const movers: Readonly<Record<Mover, string>> = {
+const names: Readonly<Record<Responsible, string>> = {
   member: 'To do',
   director: 'Waiting for your program director',
   official: 'Waiting for the official',
@@ -71,18 +71,18 @@ function lineOf(
     const need = isRequired ? '' : ' (optional)';
     const of = values.person ? ` from ${onOneLine(values.person)}` : '';
     const from = since === null ? '' : `, since ${boardDayInWords(Date.parse(since))}`;
-    return `${movers[mover]}: ${sentences[key] ?? 'an answer'}${of}${need}${from}.`;
+    return `${names[mover]}: ${sentences[key] ?? 'an answer'}${of}${need}${from}.`;
   }
   const what = key === 'step' && step ? steps[step] : key === 'card' && card ? cards[card] : sentences[key];
   const by = due === null ? '' : `, by ${boardDeadlineInWords(Date.parse(due))}`;
-  return `${movers.member}: ${what ?? 'Look at your exam'}${by}. ${path === null ? '' : portalUrl + path}`.trim();
+  return `${names.member}: ${what ?? 'Look at your exam'}${by}. ${path === null ? '' : portalUrl + path}`.trim();
 }
 
 /**
  * What is next about an exam, in a paragraph for a mail: what the dashboard says, from the same function; null if nothing
  * is left.
  */
-export async function nextMoves(
+export async function nextToDos(
   sql: Sql,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   userId: number,

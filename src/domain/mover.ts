@@ -1,2 +1,0 @@
-/** Who has the next move. */
-export type Mover = 'member' | 'director' | 'official' | 'board' | 'bank';

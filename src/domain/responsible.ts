@@ -1,0 +1,2 @@
+/** Who acts next. */
+export type Responsible = 'member' | 'director' | 'official' | 'board' | 'bank';
