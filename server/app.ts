@@ -168,9 +168,9 @@ function createDeps({
     sessions: createSessions(db, keys.chains, clock, settings),
     limits: createLimits(db, settings.limits),
     security: {
-      note(event, facts) {
+      note(event, details) {
         metrics?.count(event);
-        security.note(event, facts);
+        security.note(event, details);
       },
     },
     metrics,
@@ -218,10 +218,10 @@ export function createApp(options: AppOptions): App {
     const fault = translate(error);
     const traceId = newTraceId();
     if (fault.status === 507) condition.diskFull = true;
-    const facts = { traceId, method, path, status: fault.status, type: fault.type };
+    const details = { traceId, method, path, status: fault.status, type: fault.type };
     if (fault.status >= 500)
-      log.error('request failed', error instanceof Fault ? facts : { ...facts, error: describe(error) });
-    else if (settings.accessLog) log.info('request refused', facts);
+      log.error('request failed', error instanceof Fault ? details : { ...details, error: describe(error) });
+    else if (settings.accessLog) log.info('request refused', details);
     return respond.fault(fault, traceId);
   };
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { file, type Call } from '#contract/core/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
-import type { SecurityEvent, SecurityFacts } from './auth/securityEvents.ts';
+import type { SecurityEvent, SecurityEventDetails } from './auth/securityEvents.ts';
 import { createTries, type Tries } from './auth/tries.ts';
 import type { NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
@@ -65,13 +65,13 @@ function answerRow(name: string, row: Call, handler: AnyHandler, deps: Deps, res
   const noted = async (
     event: SecurityEvent,
     status: number,
-    facts: SecurityFacts,
+    details: SecurityEventDetails,
     work: () => void | Promise<void>,
   ) => {
     try {
       await work();
     } catch (error) {
-      if (error instanceof Fault && error.status === status) security.note(event, facts);
+      if (error instanceof Fault && error.status === status) security.note(event, details);
       throw error;
     }
   };

@@ -40,11 +40,11 @@ export const SurveyOffer = z.object({
 export type SurveyOffer = z.output<typeof SurveyOffer>;
 
 /** One survey of the caller, also after it was answered. */
-export const SurveyFacts = z.extend(SurveyOffer, {
+export const MemberSurvey = z.extend(SurveyOffer, {
   answeredAt: z.nullable(Instant),
   isDeclined: z.boolean(),
 });
-export type SurveyFacts = z.output<typeof SurveyFacts>;
+export type MemberSurvey = z.output<typeof MemberSurvey>;
 
 /** The answer to one question: the chosen options, or a text. */
 export const SurveyAnswer = z.object({
@@ -85,7 +85,7 @@ export const surveys = {
     access: 'signedIn',
     owner: { query: 'userId' },
     query: z.object(which),
-    answer: SurveyFacts,
+    answer: MemberSurvey,
   }),
   /** The questions of a survey, in order. */
   listSurveyQuestions: call({

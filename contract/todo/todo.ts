@@ -11,17 +11,17 @@ import { ReferenceLetters } from '../letters/referenceLetters.ts';
 const members = ['trainee', 'surgeon'] as const;
 
 /** How far a card is. */
-export const CardFacts = z.object({
+export const CardProgress = z.object({
   card: z.enum(cardNames),
   /** -1 contingent, 0 in progress, 1 completed, 2 pending approval (first specification, §4). */
   status: z.number(),
   /** Why the card can only be read; null if it can be changed. */
   readOnlyReason: z.nullable(z.enum(readOnlyReasons)),
 });
-export type CardFacts = z.output<typeof CardFacts>;
+export type CardProgress = z.output<typeof CardProgress>;
 
 /** What a member has answered for an exam on the calendar, apart from its fees. */
-export const ExamFacts = z.object({
+export const ExamRegistration = z.object({
   exam: ExamOverviewItem,
   answers: z.object({
     /** The introduction was read. */
@@ -34,16 +34,16 @@ export const ExamFacts = z.object({
     letter: z.nullable(PdReferenceLetter),
   }),
   /** Empty where the exam has no cards. */
-  cards: z.array(CardFacts),
+  cards: z.array(CardProgress),
   /** Letters of hospital officials; null where the exam requires none. */
   letters: z.nullable(ReferenceLetters),
   /** An assessment of which nothing is left to take, such as a passed one; false if it is absent. */
   isAssessmentOver: z.optional(z.boolean()),
 });
-export type ExamFacts = z.output<typeof ExamFacts>;
+export type ExamRegistration = z.output<typeof ExamRegistration>;
 
 /** What is missing in the records of a training. */
-export const SpecialtyTrainingFacts = z.object({
+export const SpecialtyTrainingGaps = z.object({
   examSpecialtyId: z.number(),
   /** The planned or actual last day. */
   lastDay: z.iso.date(),
@@ -54,37 +54,37 @@ export const SpecialtyTrainingFacts = z.object({
   /** International rotations that are not approved, too short, or in a level that may have none. */
   rotationsAbroad: z.number(),
 });
-export type SpecialtyTrainingFacts = z.output<typeof SpecialtyTrainingFacts>;
+export type SpecialtyTrainingGaps = z.output<typeof SpecialtyTrainingGaps>;
 
 /** What is missing in the records of a member's training. */
-export const TrainingFacts = z.object({
+export const TrainingGaps = z.object({
   hasMedicalSchool: z.boolean(),
   /** The specialties in which the member has rotations. */
-  specialties: z.array(SpecialtyTrainingFacts),
+  specialties: z.array(SpecialtyTrainingGaps),
 });
-export type TrainingFacts = z.output<typeof TrainingFacts>;
+export type TrainingGaps = z.output<typeof TrainingGaps>;
 
 /** What is on record about a member's professional standing; a part that nobody has read is absent. */
-export const StandingFacts = z.object({
+export const StandingSummary = z.object({
   appointments: z.optional(z.enum(['none', 'noPrimary', 'primary'])),
   /** `noPrivileges`: the member has said that they treat no patients, or have no privileges anywhere. */
   details: z.optional(z.enum(['none', 'privileges', 'noPrivileges'])),
   /** `reworded`: the questions have another wording than the one that was answered. */
   sanctions: z.optional(z.enum(['none', 'reworded', 'answered'])),
 });
-export type StandingFacts = z.output<typeof StandingFacts>;
+export type StandingSummary = z.output<typeof StandingSummary>;
 
 /** The registrations of a member, with what decides whether each is open. */
-export const RegistrationFacts = z.object({
-  exams: z.array(ExamFacts),
-  training: TrainingFacts,
+export const MemberRegistrations = z.object({
+  exams: z.array(ExamRegistration),
+  training: TrainingGaps,
   /** Letters for continuous certification; null for those who are not in it. */
   certificationLetters: z.nullable(CcReferenceLetters),
   /** Nothing is said of professional standing if it is absent. */
-  standing: z.optional(StandingFacts),
+  standing: z.optional(StandingSummary),
   eligibilities: z.object({ qe: z.nullable(QeEligibility), ce: z.nullable(CeEligibility) }),
 });
-export type RegistrationFacts = z.output<typeof RegistrationFacts>;
+export type MemberRegistrations = z.output<typeof MemberRegistrations>;
 
 /** One thing that the caller has to do, or that is waited for. */
 export const ToDoItem = z.object({
@@ -130,7 +130,7 @@ export const todo = {
       'The portal sends five or more calls for each exam instead, and does not say which cards, letters and training records are missing.',
     access: members,
     owner: 'caller',
-    answer: RegistrationFacts,
+    answer: MemberRegistrations,
   }),
   /** What the caller has to do, and what others have to do; the same function as in the portal computes it. */
   listToDo: call({

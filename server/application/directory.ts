@@ -20,7 +20,7 @@ export interface ExamDirectory {
 }
 
 /** The requirements besides the lists; null for an exam without cards. */
-async function factsOf(sql: Sql, examId: number) {
+async function rowOf(sql: Sql, examId: number) {
   const [row] = await sql.query<
     Pick<ExamDirectory, 'mbsAverageMinimum'>
   >`select mbs_average_minimum from exam_directories where exam_id = ${examId}`;
@@ -33,7 +33,7 @@ async function factsOf(sql: Sql, examId: number) {
  * @throws Fault 404 for any other.
  */
 export async function requireDirectory(sql: Sql, examId: number): Promise<void> {
-  if (!(await factsOf(sql, examId))) throw notFound();
+  if (!(await rowOf(sql, examId))) throw notFound();
 }
 
 const pathwaysOf = (sql: Sql, examId: number) =>
@@ -68,10 +68,10 @@ const statementsOf = (sql: Sql, examId: number) =>
 
 /** All requirements of an exam; null for an exam without cards. */
 export async function directoryOf(sql: Sql, examId: number): Promise<ExamDirectory | null> {
-  const facts = await factsOf(sql, examId);
+  const row = await rowOf(sql, examId);
   return (
-    facts && {
-      ...facts,
+    row && {
+      ...row,
       examPathways: await pathwaysOf(sql, examId),
       examCaseLogs: await caseLogsOf(sql, examId),
       examAttestations: await statementsOf(sql, examId),

@@ -6,7 +6,7 @@ import { fragment, inserted } from '#server/db/fragment.ts';
 const newGuid = () => randomBytes(32).toString('base64url');
 const hashed = (guid: string) => createHash('sha256').update(guid).digest('base64url');
 
-interface GuidFacts {
+interface NewResetGuid {
   readonly userId: number;
   /** Bound to a session, the guid ends with it. */
   readonly sessionId?: string;
@@ -14,7 +14,7 @@ interface GuidFacts {
 }
 
 /** Creates a person's only reset guid; the previous one stops working. */
-export async function makeResetGuid(tx: Tx, { userId, sessionId, expiresAt }: GuidFacts): Promise<string> {
+export async function makeResetGuid(tx: Tx, { userId, sessionId, expiresAt }: NewResetGuid): Promise<string> {
   const guid = newGuid();
   await tx.query`delete from password_resets where user_id = ${userId}`;
   const row = {

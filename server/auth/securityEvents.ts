@@ -40,7 +40,7 @@ export type SecurityEvent = keyof typeof levels;
 export const securityEvents = Object.keys(levels);
 
 /** Whom an event concerns. */
-export interface SecurityFacts {
+export interface SecurityEventDetails {
   /** The client's address or network; only its network is noted. */
   readonly address: string;
   /** The account, if it is known; the event then becomes a row of the audit table, too. */
@@ -53,7 +53,7 @@ export interface SecurityFacts {
 
 export interface SecurityEvents {
   /** Logs an event as one line, and adds its row to the audit table in the background. */
-  note(event: SecurityEvent, facts: SecurityFacts): void;
+  note(event: SecurityEvent, details: SecurityEventDetails): void;
 }
 
 const MINUTE = 60_000;
@@ -115,15 +115,15 @@ export function createSecurityEvents(
     note(event, { address, userId, typed, call }) {
       const now = clock();
       if (event === 'access-refused' && !isRefusedAgain(userId, now)) return;
-      const facts = {
+      const details = {
         network: loggedNetwork(address),
         ...(typed !== undefined && { account: hashOf(typed) }),
         ...(call !== undefined && { call }),
       };
-      const name = JSON.stringify([event, userId, facts]);
+      const name = JSON.stringify([event, userId, details]);
       const repeated = endless.has(event) ? repeatedOf(name, now) : 0;
       if (repeated === undefined) return;
-      const whole = { ...facts, ...(repeated > 0 && { repeated }) };
+      const whole = { ...details, ...(repeated > 0 && { repeated }) };
       log[levels[event]]('security event', { event, ...(userId !== undefined && { userId }), ...whole });
       if (userId === undefined) return;
       background.run('security event', async () => {

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps/deps.ts';
 import { certificationPathOf } from '#server/letters/certificationPath.ts';
 import { percentOf, testQuestions, type TestAnswers } from './testQuestions.ts';
 
-type Facts = Omit<CcAssessment, 'isRequired' | 'questions' | 'tries'>;
+type AssessmentRow = Omit<CcAssessment, 'isRequired' | 'questions' | 'tries'>;
 type TryRow = AssessmentTry & Pick<CcAssessment, 'examId'>;
 
 /** Where the online test is; the last segment is secret. */
@@ -17,7 +17,7 @@ export const testPath = '/online-test';
 
 /** The assessments of a member with their tries, the latest window first. */
 export async function assessmentsOf(sql: Sql, userId: number): Promise<CcAssessment[]> {
-  const facts = await sql.query<Facts>`
+  const assessments = await sql.query<AssessmentRow>`
     select a.exam_id, e.exam_name as title, e.exam_start_date as opens_on, e.exam_end_date as closes_on,
            coalesce(r.status, -1) = 1 as is_registered,
            case when f.amount is null then 'annual' when f.paid_total < f.amount then 'due' else 'paid' end as fee,
@@ -30,12 +30,12 @@ export async function assessmentsOf(sql: Sql, userId: number): Promise<CcAssessm
         select sum(amount) as amount, sum(paid_total) as paid_total from fees
          where user_id = c.user_id and exam_id = a.exam_id and title is null) f on true
      where c.user_id = ${userId} order by e.exam_start_date desc, a.exam_id desc`;
-  if (facts.length === 0) return [];
+  if (assessments.length === 0) return [];
   const isRequired = (await certificationPathOf(sql, userId)) === 'active';
   const tries = await sql.query<TryRow>`
     select exam_id, try_number, started_at, ends_at, ended_at, percent, registration_identifier
       from assessment_tries where user_id = ${userId} order by try_number`;
-  return facts.map((each) => ({
+  return assessments.map((each) => ({
     ...each,
     isRequired,
     questions: testQuestions.length,

@@ -39,7 +39,7 @@ onAnyEngine('CME', (engine) => {
       { ...course, ...body },
       version === undefined ? {} : { 'if-match': `"${version}"` },
     );
-  const factsOf = async (member: Member) => ({
+  const historyOf = async (member: Member) => ({
     credits: await itemized(member),
     adjustments: (await member.get<CmeAdjustment[]>('/api/cme/adjustments')).value,
     certifications: (await member.get<Certification[]>('/api/surgeons/certifications')).value,
@@ -164,9 +164,9 @@ onAnyEngine('CME', (engine) => {
     const said: Record<string, unknown> = {};
     for (const { userName } of people.filter(({ roles }) => roles.includes('surgeon'))) {
       const member = await memberOf(server, userName);
-      const facts = await factsOf(member);
-      const { creditsToDate, creditsNeeded, yourRequirements } = cmeOn(facts, today);
-      const dropping = amountOf(creditsDropping(facts.credits, today)).credits;
+      const history = await historyOf(member);
+      const { creditsToDate, creditsNeeded, yourRequirements } = cmeOn(history, today);
+      const dropping = amountOf(creditsDropping(history.credits, today)).credits;
       const isMet = creditsNeeded.credits === 0 && creditsNeeded.saCredits === 0;
       const requirement = await requirementOf(member);
       expect(requirement?.isMet ?? true).toBe(isMet);

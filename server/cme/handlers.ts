@@ -2,7 +2,7 @@ import type { cme } from '#contract/cme/cme.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { recordHandlers } from '#server/records/records.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
-import { adjustmentsOf, creditsOf } from './facts.ts';
+import { adjustmentsOf, creditsOf } from './history.ts';
 import { proofHandlers } from './proofs.ts';
 import { selfReportedTable } from './records.ts';
 import { transcriptOf } from './transcript.ts';

@@ -1,10 +1,10 @@
 import type { DashboardStatusItem, Requirement } from '#contract/dashboard/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { kindOfTask } from '#domain/cc/overview.ts';
-import { amountOf, cmeOn, creditsDropping, type CmeAmount, type CmeFacts } from '#domain/cme/cmeSummary.ts';
+import { amountOf, cmeOn, creditsDropping, type CmeAmount, type CmeHistory } from '#domain/cme/cmeSummary.ts';
 import { serverStatus } from '#domain/status.ts';
 import type { Sql } from '#server/db/database.ts';
-import { cmeFactsOf } from './facts.ts';
+import { cmeHistoryOf } from './history.ts';
 
 const creditsIn = (count: number, more = '') => `${count} ${more}${count === 1 ? 'credit' : 'credits'}`;
 
@@ -17,9 +17,9 @@ function titleOf({ credits, saCredits }: CmeAmount): string {
 }
 
 /** What the board's requirement about CME says of a member on a day. */
-export function cmeLine(facts: CmeFacts, today: string): Pick<Requirement, 'title' | 'detail' | 'isMet'> {
-  const { creditsToDate, yourRequirements, creditsNeeded } = cmeOn(facts, today);
-  const { credits: dropping } = amountOf(creditsDropping(facts.credits, today));
+export function cmeLine(history: CmeHistory, today: string): Pick<Requirement, 'title' | 'detail' | 'isMet'> {
+  const { creditsToDate, yourRequirements, creditsNeeded } = cmeOn(history, today);
+  const { credits: dropping } = amountOf(creditsDropping(history.credits, today));
   const sentences = [
     `You have ${creditsIn(creditsToDate.credits)}, and you need ${yourRequirements.credits}.`,
     ...(yourRequirements.saCredits > 0
@@ -46,7 +46,7 @@ export async function withCmeLines(
   now: number,
 ): Promise<Requirement[]> {
   if (!rows.some(({ kind }) => kind === 'cme')) return [...rows];
-  const line = cmeLine(await cmeFactsOf(sql, userId), boardDay(now));
+  const line = cmeLine(await cmeHistoryOf(sql, userId), boardDay(now));
   return rows.map((row) => (row.kind === 'cme' ? { ...row, ...line } : row));
 }
 
@@ -59,7 +59,7 @@ export async function withCmeStatus(
 ): Promise<DashboardStatusItem[]> {
   const isAboutCme = ({ statusType }: DashboardStatusItem) => kindOfTask(statusType) === 'cme';
   if (!rows.some(isAboutCme)) return [...rows];
-  const { isMet } = cmeLine(await cmeFactsOf(sql, userId), boardDay(now));
+  const { isMet } = cmeLine(await cmeHistoryOf(sql, userId), boardDay(now));
   const status = isMet ? serverStatus.completed : serverStatus.inProgress;
   return rows.map((row) => (isAboutCme(row) ? { ...row, status } : row));
 }

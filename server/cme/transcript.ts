@@ -7,7 +7,7 @@ import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { Download } from '#server/http/callContext.ts';
 import type { Transcript } from '#server/pdf/transcriptPdf.ts';
-import { cmeFactsOf } from './facts.ts';
+import { cmeHistoryOf } from './history.ts';
 
 const labels: Readonly<Record<CmeSummaryRow['rowLabel'], string>> = {
   requirements: 'Requirements',
@@ -36,18 +36,18 @@ async function readTranscript(
   }>`select display_name, abs_id from users where user_id = ${userId}`;
   if (!member) throw notFound();
   const today = boardDay(clock());
-  const facts = await cmeFactsOf(db, userId);
+  const history = await cmeHistoryOf(db, userId);
   return {
     fileName: `CME transcript ${member.absId ?? userId} ${today}.pdf`,
     name: printedName(member.displayName),
     boardNumber: member.absId,
     asOf: boardDayInWords(clock()),
-    summary: cmeSummary(facts, today).map(({ rowLabel, credits, saCredits }) => [
+    summary: cmeSummary(history, today).map(({ rowLabel, credits, saCredits }) => [
       labels[rowLabel],
       String(credits),
       String(saCredits),
     ]),
-    credits: facts.credits.map((credit) => [
+    credits: history.credits.map((credit) => [
       credit.title,
       inWords(credit.date),
       String(credit.creditsTotal),

@@ -2,9 +2,9 @@
 export type Write = (line: string) => void;
 
 export interface Log {
-  info(message: string, facts?: Readonly<Record<string, unknown>>): void;
-  warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
-  error(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  info(message: string, details?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, details?: Readonly<Record<string, unknown>>): void;
+  error(message: string, details?: Readonly<Record<string, unknown>>): void;
 }
 
 const email = /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g;
@@ -59,7 +59,7 @@ export function describe(error: unknown): Record<string, unknown> {
 export function createLog(write: Write = (line) => process.stderr.write(`${line}\n`)): Log {
   const at =
     (level: string) =>
-    (message: string, facts: Readonly<Record<string, unknown>> = {}) =>
-      write(JSON.stringify({ time: new Date().toISOString(), level, message, ...facts }));
+    (message: string, details: Readonly<Record<string, unknown>> = {}) =>
+      write(JSON.stringify({ time: new Date().toISOString(), level, message, ...details }));
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -2,7 +2,7 @@ import type { dashboard as rows } from '#contract/dashboard/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { certificationsOf, requirementsOf, tasksOf } from '#server/cc/queries.ts';
 import { requirementsNow, tasksNow } from '#server/cc/status.ts';
-import { openInStandingOf } from '#server/todo/memberFacts.ts';
+import { openInStandingOf } from '#server/todo/memberData.ts';
 import { overviewOf, qeEligibilityOf } from '#server/exams/exams.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';

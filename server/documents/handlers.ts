@@ -17,7 +17,7 @@ const listed = fragment`select d.document_id, d.document_name,
          and not exists (select 1 from self_reported_cme c where c.proof_id = d.document_id) as may_delete
   from documents d`;
 
-const factsOf = async (sql: Sql, id: number) => {
+const documentOf = async (sql: Sql, id: number) => {
   const [row] = await sql.query<Document>`${listed} where d.document_id = ${id}`;
   if (!row) throw notFound();
   return row;
@@ -33,7 +33,7 @@ export function documentHandlers(deps: Deps): HandlersFor<typeof rows> {
       db.query<Document>`
         ${listed} where d.user_id = ${userId} order by d.created_at desc, d.document_id desc`,
 
-    getDocumentFacts: ({ query: { id } }) => factsOf(db, id),
+    getDocumentFacts: ({ query: { id } }) => documentOf(db, id),
 
     getDocument: ({ params: { id } }) => fileOf(db, id),
 
@@ -42,7 +42,7 @@ export function documentHandlers(deps: Deps): HandlersFor<typeof rows> {
     deleteDocument: ({ query: { id }, write }) =>
       refuseNeeded(() =>
         write(async (tx) => {
-          const { mayDelete } = await factsOf(tx, id);
+          const { mayDelete } = await documentOf(tx, id);
           if (!mayDelete) throw inUse();
           await tx.query`delete from documents where document_id = ${id}`;
           return { status: 'ok' as const };

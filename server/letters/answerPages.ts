@@ -10,7 +10,7 @@ import { plainPage } from '#server/http/plainPage.ts';
 import type { Portal } from '#server/http/portal.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Answer, Answers } from './answers.ts';
-import { factList } from './factList.ts';
+import { detailList } from './detailList.ts';
 import { kindOf } from './letterKinds.ts';
 import { letterBehind, type Letter } from './letterTable.ts';
 import type { Question } from './letterTexts.ts';
@@ -22,10 +22,10 @@ const versionOf = (question: Question) =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 22);
 
 /** The statements to answer with yes or no. */
-const wordingOf = ({ about, facts, ...statements }: Question, answer: string) =>
+const wordingOf = ({ about, details, ...statements }: Question, answer: string) =>
   [
     about,
-    ...facts.map(([name, value]) => `${name}: ${value}`),
+    ...details.map(([name, value]) => `${name}: ${value}`),
     answer === 'agree' ? statements.agree : statements.decline,
   ].join('\n');
 
@@ -89,7 +89,7 @@ function formPage(
     `${isWrong || isChanged ? 'Error: ' : ''}Reference letter for ${applicant}`,
     html`<h1>Reference letter for ${applicant}</h1>
 ${isChanged && changedNote}
-<p>${question.about}</p>${deadline(around)}${factList(question.facts)}
+<p>${question.about}</p>${deadline(around)}${detailList(question.details)}
 ${isWrong && html`<p class="bad" role="alert">There is a problem. Check the fields below.</p>`}
 <form method="post" accept-charset="utf-8" novalidate>
 <input type="hidden" name="version" value="${versionOf(question)}">

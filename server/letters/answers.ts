@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps/deps.ts';
 import { letterApprovedLetter } from './examMails.ts';
 import { kindOf } from './letterKinds.ts';
 import { changeLetter, type Letter } from './letterTable.ts';
-import type { NamedValues, OfficeFacts } from './letterTexts.ts';
+import type { NamedValues, LetterReview } from './letterTexts.ts';
 import { approvalRequest } from './officialMails.ts';
 
 /** The submitted answer, as typed. */
@@ -41,9 +41,9 @@ export interface Answers {
   readonly sendBack: (tx: Tx, letter: Letter, reason: string, now: number) => Promise<void>;
 }
 
-/** The facts of a letter for the mail to the office, without the answer. */
-const mailFacts = ({ facts, warnings, earlier }: OfficeFacts, signature: string): NamedValues => [
-  ...facts,
+/** The details of a letter for the mail to the office, without the answer. */
+const mailDetails = ({ details, warnings, earlier }: LetterReview, signature: string): NamedValues => [
+  ...details,
   ['Signature', signature],
   ...warnings.map((warning) => ['Check this', warning] as const),
   ...earlier.map(([name]) => ['Earlier answer', name] as const),
@@ -67,14 +67,14 @@ export function createAnswers(
   async function askOffice(tx: Tx, letter: Letter, now: number): Promise<void> {
     // Without an office the board approves elsewhere.
     if (officeEmail === '') return;
-    const { titleOf, officeFactsOf, path } = kindOf(letter);
+    const { titleOf, letterReviewOf, path } = kindOf(letter);
     const token = newLinkToken();
     // The version stays: the member sees no change.
     await tx.query`
       update letters set office_token_hash = ${hashedToken(token)}, office_sent_at = ${iso(now)}
        where id = ${letter.id}`;
-    const facts = mailFacts(await officeFactsOf(tx, letter), letter.signature ?? '');
-    const request = { title: titleOf(letter), path: `${path}/office/${token}`, facts };
+    const details = mailDetails(await letterReviewOf(tx, letter), letter.signature ?? '');
+    const request = { title: titleOf(letter), path: `${path}/office/${token}`, details };
     await mailQueue.add(tx, approvalRequest(officeEmail, request, portalUrl()), now);
   }
 

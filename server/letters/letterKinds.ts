@@ -5,7 +5,7 @@ import { earlierAnswers } from './earlierAnswers.ts';
 import { letterAnsweredLetter, letterSentBackLetter, referenceLetterRequest } from './examMails.ts';
 import type { Letter } from './letterTable.ts';
 import { officialAnsweredLetter, officialLetterRequest, officialSentBackLetter } from './officialMails.ts';
-import type { Answered, NamedValues, OfficeFacts, Question, Request } from './letterTexts.ts';
+import type { Answered, NamedValues, LetterReview, Question, Request } from './letterTexts.ts';
 import { purposeWords } from './purpose.ts';
 
 /** In what the letters of program directors and of officials differ. */
@@ -17,7 +17,7 @@ interface LetterKind {
   /** The letter's name for the office. */
   readonly titleOf: (letter: Letter) => string;
   readonly questionOf: (letter: Letter) => Question;
-  readonly officeFactsOf: (sql: Sql, letter: Letter) => Promise<OfficeFacts>;
+  readonly letterReviewOf: (sql: Sql, letter: Letter) => Promise<LetterReview>;
   /** The mail that asks for it. */
   readonly requestOf: (letter: Letter, request: Request, portalUrl: string) => Mail;
   /** The mail that tells the applicant of the answer. */
@@ -27,7 +27,7 @@ interface LetterKind {
 }
 
 /** The official and the role, as the surgeon entered them. */
-const officialFacts = (letter: Letter): NamedValues => [
+const officialDetails = (letter: Letter): NamedValues => [
   ['Letter', letter.referenceId ?? ''],
   ['Official', `${letter.officialName}, ${letter.officialTitle ?? ''}`],
   ['Hospital', letter.hospitalName ?? ''],
@@ -51,13 +51,13 @@ const official: LetterKind = {
   titleOf: ({ referenceId }) => `Reference letter ${referenceId}`,
   questionOf: (letter) => ({
     about: `${letter.applicant} ${purposeWords(letter).applies} and named you for a reference letter. The board asks whether you can recommend this person for ${letter.examName === null ? 'it' : 'the exam'}. Your answer goes to the board. You can answer once.`,
-    facts: officialFacts(letter),
+    details: officialDetails(letter),
     agree: `I recommend ${letter.applicant} for ${purposeWords(letter).shortly}, and the information about me above is correct.`,
     decline: `I cannot recommend ${letter.applicant} at this time.`,
   }),
-  officeFactsOf: async (sql, letter) => ({
-    facts: [
-      ...officialFacts(letter).slice(1),
+  letterReviewOf: async (sql, letter) => ({
+    details: [
+      ...officialDetails(letter).slice(1),
       ['Email address', `${letter.officialEmail} (an address that the applicant gave)`],
     ],
     warnings: [],
@@ -70,7 +70,7 @@ const official: LetterKind = {
 };
 
 /** Who was asked at which address, and whom the board knows. */
-async function directorFacts(sql: Sql, letter: Letter): Promise<OfficeFacts> {
+async function directorReview(sql: Sql, letter: Letter): Promise<LetterReview> {
   const { userId, officialName, officialEmail, signature } = letter;
   const programs = await sql.query<{ director: string; address: string; program: string }>`
     select distinct program_director as director, director_email as address, program_name as program from programs
@@ -78,7 +78,7 @@ async function directorFacts(sql: Sql, letter: Letter): Promise<OfficeFacts> {
   const isBoardsAddress = programs.some(({ address }) => address !== '' && address === officialEmail);
   const isKnown = programs.some(({ director }) => isSameName(director, officialName));
   return {
-    facts: [
+    details: [
       ['Official', `${officialName}, program director`],
       [
         'Email address',
@@ -115,11 +115,11 @@ const director: LetterKind = {
   titleOf: ({ applicant }) => `Program director’s letter for ${applicant}`,
   questionOf: ({ applicant, examName, officialName }) => ({
     about: `${applicant} is applying for the ${examName} and named you, ${officialName}, as program director. The board asks whether you can recommend this person for the exam. Your answer goes to the board. You can answer once.`,
-    facts: [],
+    details: [],
     agree: `I recommend ${applicant}. Training was completed, or will be before the exam, to my satisfaction.`,
     decline: `I cannot recommend ${applicant} at this time.`,
   }),
-  officeFactsOf: directorFacts,
+  letterReviewOf: directorReview,
   requestOf: (letter, request, portalUrl) => referenceLetterRequest({ ...letter, ...request }, portalUrl),
   answeredOf: (letter, answer, portalUrl) => letterAnsweredLetter({ ...letter, ...answer }, portalUrl),
   sentBackOf: (letter, next, portalUrl) => letterSentBackLetter(letter, portalUrl, next),

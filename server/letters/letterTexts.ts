@@ -4,15 +4,15 @@ export type NamedValues = readonly (readonly [name: string, value: string])[];
 /** What the person who was asked is asked, in plain text. */
 export interface Question {
   readonly about: string;
-  readonly facts: NamedValues;
+  readonly details: NamedValues;
   readonly agree: string;
   readonly decline: string;
 }
 
 /** What the office reads before it decides, in plain text. */
-export interface OfficeFacts {
+export interface LetterReview {
   /** The official's name, address and role. */
-  readonly facts: NamedValues;
+  readonly details: NamedValues;
   /** Things to check before the letter is approved. */
   readonly warnings: readonly string[];
   /** Earlier answers that did not count. */

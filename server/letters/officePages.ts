@@ -9,10 +9,10 @@ import { plainPage } from '#server/http/plainPage.ts';
 import type { Portal } from '#server/http/portal.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Answers } from './answers.ts';
-import { factList } from './factList.ts';
+import { detailList } from './detailList.ts';
 import { kindOf } from './letterKinds.ts';
 import { letterBehind, type Letter } from './letterTable.ts';
-import type { OfficeFacts } from './letterTexts.ts';
+import type { LetterReview } from './letterTexts.ts';
 import { lockPurpose, purposeWords } from './purpose.ts';
 
 const MOST_REASON = 1_000;
@@ -46,7 +46,7 @@ const sendBackFields = (reason: string, problem: string | undefined) =>
 
 interface Shown {
   readonly title: string;
-  readonly known: OfficeFacts;
+  readonly known: LetterReview;
   readonly officeEmail: string;
   readonly reason?: string;
   readonly problem?: string | undefined;
@@ -67,8 +67,8 @@ function letterPage(letter: Letter, { title, known, officeEmail, reason = '', pr
 ${done && html`<p role="status"><strong>${done[0]}</strong></p>`}
 <p>${letter.applicant} ${purposeWords(letter).applies}. The official recommends this person.</p>
 ${!done && warningList(known.warnings)}
-${factList([
-  ...known.facts,
+${detailList([
+  ...known.details,
   ['Answered', boardDayInWords(Date.parse(letter.responseDate ?? ''))],
   ['Signature', letter.signature ?? ''],
   [
@@ -77,7 +77,7 @@ ${factList([
   ],
   ...(letter.sentBackReason === null ? [] : ([['Sent back because', letter.sentBackReason]] as const)),
 ])}
-${known.earlier.length > 0 && html`<h2>Earlier answers for ${purposeWords(letter).shortly}</h2>${factList(known.earlier)}`}
+${known.earlier.length > 0 && html`<h2>Earlier answers for ${purposeWords(letter).shortly}</h2>${detailList(known.earlier)}`}
 ${
   !done &&
   html`<form method="post" accept-charset="utf-8" novalidate>
@@ -117,8 +117,8 @@ export function mountOfficePages(
   const show = pageWithForm(respond);
   const { officeEmail } = settings;
   const page = async (letter: Letter, status = 200, more: Pick<Shown, 'reason' | 'problem'> = {}) => {
-    const { titleOf, officeFactsOf } = kindOf(letter);
-    const known = await officeFactsOf(db, letter);
+    const { titleOf, letterReviewOf } = kindOf(letter);
+    const known = await letterReviewOf(db, letter);
     return show(status, letterPage(letter, { title: titleOf(letter), known, officeEmail, ...more }));
   };
   const hasEnded = ({ decidedAt, officeSentAt }: Letter) => hasLinkEnded(decidedAt ?? officeSentAt, clock());

@@ -57,7 +57,7 @@ export const officialSentBackLetter = (
   );
 
 /**
- * Notifies the board's office that an answer awaits approval, with background facts; the answer itself is
+ * Notifies the board's office that an answer awaits approval, with background details; the answer itself is
  * behind the link.
  */
 export const approvalRequest = (
@@ -65,11 +65,11 @@ export const approvalRequest = (
   {
     title,
     path,
-    facts,
+    details,
   }: {
     readonly title: string;
     readonly path: string;
-    readonly facts: NamedValues;
+    readonly details: NamedValues;
   },
   portalUrl: string,
 ) =>
@@ -78,6 +78,6 @@ export const approvalRequest = (
     `${title} is waiting for approval`,
     'A reference letter has arrived. Read it here, then approve it or send it back. The link is only for the board’s office:',
     portalUrl + path,
-    facts.map(([name, value]) => `${name}: ${onOneLine(value)}`).join('\n'),
+    details.map(([name, value]) => `${name}: ${onOneLine(value)}`).join('\n'),
     `The link works for ${LETTER_LINK_DAYS} days.`,
   );

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
 import { attestationHandlers } from './attestations.ts';
 import { draftHandlers } from './drafts.ts';
-import { examFactHandlers } from '#server/exams/examFacts.ts';
+import { examFactHandlers } from '#server/exams/examHandlers.ts';
 import { intentionHandlers } from './intentions.ts';
 import { letterHandlers } from '#server/letters/directorLetters.ts';
 import { requirementHandlers } from './requirements.ts';

@@ -1,4 +1,4 @@
-import type { ExamFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration } from '#contract/todo/todo.ts';
 import type { Eligibilities } from '#domain/registration/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import { accommodationsOf } from './accommodationRecords.ts';
@@ -12,7 +12,7 @@ import { intentionsOf } from './intentions.ts';
 /** An exam on a member's calendar, with what the member has answered for it. */
 export interface AnsweredExam {
   readonly exam: CandidateExam;
-  readonly answers: ExamFacts['answers'];
+  readonly answers: ExamRegistration['answers'];
 }
 
 /** All registrations of a member, with what decides whether each is open. */
@@ -29,7 +29,7 @@ export async function memberAnswersOf(sql: Sql, userId: number): Promise<MemberA
   const attestations = await attestationsOfExams(sql, userId, calendar);
   const accommodations = await accommodationsOf(sql, userId);
   const letters = await directorLettersOf(sql, userId);
-  const answersOf = (exam: CandidateExam): ExamFacts['answers'] => {
+  const answersOf = (exam: CandidateExam): ExamRegistration['answers'] => {
     const isOfExam = ({ examId }: { examId: number }) => examId === exam.examId;
     const draft = drafts.find(isOfExam)?.draft;
     // A submitted registration has no draft any more, but its introduction was read, and its question answered.

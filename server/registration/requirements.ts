@@ -40,8 +40,8 @@ type Word =
   | 'Alert';
 type Line = readonly [Word, string];
 
-/** The facts of a registration from which its lines are written. */
-interface Facts {
+/** The state of a registration, from which its lines are written. */
+interface RegistrationState {
   readonly exam: CandidateExam;
   readonly window: RegistrationWindow;
   readonly answers: RegistrationAnswers;
@@ -66,17 +66,17 @@ function decisionText({ decision }: Accommodation): string {
   return decision === 'granted' ? 'The board granted your request.' : 'The board declined your request.';
 }
 
-const isHandled = ({ exam }: Facts) =>
+const isHandled = ({ exam }: RegistrationState) =>
   ['completed', 'pending-approval'].includes(dashboardStatus(exam.status));
 
 /** Waiting is not an error. */
 const isToCome = (window: RegistrationWindow) =>
   !window.open && (window.reason === 'notYet' || window.reason === 'noDate');
 
-const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
-  eligibility: (facts) => {
-    const { window } = facts;
-    if (isHandled(facts)) return ['Completed', 'You met the conditions to register for this exam.'];
+const lines: Readonly<Record<StepName, (state: RegistrationState) => Line>> = {
+  eligibility: (state) => {
+    const { window } = state;
+    if (isHandled(state)) return ['Completed', 'You met the conditions to register for this exam.'];
     if (window.open) return ['Completed', 'You can register for this exam.'];
     return [isToCome(window) ? 'Coming soon' : 'Alert', sentenceOf(window)];
   },
@@ -100,10 +100,10 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
       : ['Contingent', 'Read the statements of the board and agree to them.'];
   },
 
-  accommodations: (facts) => {
-    const { accommodation, needsAccommodations } = facts.answers;
+  accommodations: (state) => {
+    const { accommodation, needsAccommodations } = state.answers;
     if (accommodation) return ['Completed', decisionText(accommodation)];
-    if (isHandled(facts)) return ['Not applicable', 'You did not ask for accommodations.'];
+    if (isHandled(state)) return ['Not applicable', 'You did not ask for accommodations.'];
     if (needsAccommodations === false) return ['Completed', 'You said that you do not need accommodations.'];
     return needsAccommodations
       ? ['In progress', 'You said that you need accommodations. Submit your request, with its document.']
@@ -175,11 +175,11 @@ const pageOf = ({ examId, examSpecialtyId }: CandidateExam, step: StepName) =>
     ? `/apply-and-register/exam-registration/date-selection/${examSpecialtyId}`
     : `/apply-and-register/exam-registration/${examId}?step=${step}`;
 
-function lineOf(facts: Facts, step: StepName): Omit<RequirementStatus, 'statusOrder'> {
-  const { exam, window, answers } = facts;
-  const [word, sentence] = lines[step](facts);
+function lineOf(state: RegistrationState, step: StepName): Omit<RequirementStatus, 'statusOrder'> {
+  const { exam, window, answers } = state;
+  const [word, sentence] = lines[step](state);
   const isReachable = mayOpenStep(exam.examType, answers, step);
-  const isEnabled = isHandled(facts) || (window.open && isReachable);
+  const isEnabled = isHandled(state) || (window.open && isReachable);
   const instructions =
     window.open && !isReachable && step !== 'review'
       ? `${sentence} Complete the steps above first.`
@@ -230,14 +230,14 @@ export function requirementHandlers({
       // Until accommodations are requested, the answer whether they are needed is in the draft.
       const needsAccommodations = kept?.draft.needsAccommodations ?? null;
       const answers = { ...(await answersOf(db, userId, exam, now)), needsAccommodations };
-      const facts: Facts = {
+      const state: RegistrationState = {
         exam,
         window: await windowOf(db, person, exam, now),
         answers,
         intention: answers.intention,
         now,
       };
-      const steps = registrationSteps(exam.examType).map((step) => lineOf(facts, step));
+      const steps = registrationSteps(exam.examType).map((step) => lineOf(state, step));
       const cards = isSurgeon(person.roles)
         ? [...(await cardLines(db, userId, exam, now)), ...(await letterLines(db, userId, exam.examId, now))]
         : [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing/billing.ts';
 import type { RegistrationResult } from '#contract/registration/examinations.ts';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import { sumDue } from '#domain/billing/fees.ts';
 import { eventOf, tell } from '#tests/support/server/payments.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
@@ -54,7 +54,7 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
     return await complete(tomas, 501);
   };
   const examOf = async (member: Member, examId: number) => {
-    const { value } = await member.send<RegistrationFacts>('GET', '/api/examinations/registration-facts');
+    const { value } = await member.send<MemberRegistrations>('GET', '/api/examinations/registration-facts');
     return value.exams.find(({ exam }) => exam.examId === examId)!;
   };
   const mailsTo = async (to: string) => {

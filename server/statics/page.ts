@@ -5,10 +5,10 @@ import type { Settings } from '#server/core/settings.ts';
 export const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-type Facts = Pick<Settings, 'demo' | 'portalApiUrl' | 'paymentUrl' | 'board'>;
+type PageSettings = Pick<Settings, 'demo' | 'portalApiUrl' | 'paymentUrl' | 'board'>;
 
-/** Inserts into index.html the facts that it needs before its scripts run. */
-export const fillPage = (html: string, { demo, portalApiUrl, paymentUrl, board }: Facts) =>
+/** Inserts into index.html the settings that it needs before its scripts run. */
+export const fillPage = (html: string, { demo, portalApiUrl, paymentUrl, board }: PageSettings) =>
   html
     .replace(
       /(<html\b[^>]*\bdata-demo=")(?:true|false)"/,

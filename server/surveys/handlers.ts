@@ -1,5 +1,5 @@
 import { faultTypes } from '#contract/core/faultTypes.ts';
-import type { surveys as rows, SurveyFacts, SurveyType } from '#contract/surveys/surveys.ts';
+import type { surveys as rows, MemberSurvey, SurveyType } from '#contract/surveys/surveys.ts';
 import { isAnswered, surveyProblems, type SurveyProblem } from '#domain/surveys/survey.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
@@ -22,7 +22,12 @@ const answered = () => new Fault(409, faultTypes.readOnly, 'You have already ans
 /** The surveys of a person (second specification, §7 "Survey"). Answers are stored, and no call returns them. */
 export function surveyHandlers({ db, clock }: Deps): HandlersFor<typeof rows> {
   /** @throws Fault 404 for a survey that is not offered to the caller. */
-  async function requireSurvey(sql: Sql, userId: number, type: SurveyType, id: string): Promise<SurveyFacts> {
+  async function requireSurvey(
+    sql: Sql,
+    userId: number,
+    type: SurveyType,
+    id: string,
+  ): Promise<MemberSurvey> {
     const all = await surveysOf(sql, userId, clock());
     const found = all.find((each) => each.survey_Type === type && each.survey_UniqueID === id);
     if (!found) throw notFound();

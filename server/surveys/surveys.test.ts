@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type {
   QuestionOption,
   SurveyAnswer,
-  SurveyFacts,
+  MemberSurvey,
   SurveyOffer,
   SurveyQuestion,
 } from '#contract/surveys/surveys.ts';
@@ -33,7 +33,7 @@ onAnyEngine('surveys', (engine) => {
   const offersOf = async (member: Member) => (await member.get<SurveyOffer[]>('/api/surveys/offers')).value;
   const at = (call: string, { survey_Type, survey_UniqueID }: SurveyOffer, userId = 111) =>
     `/api/surveys/${call}?survey_type=${survey_Type}&survey_uniqueid=${survey_UniqueID}&userId=${userId}`;
-  const factsOf = async () => (await tomas.get<SurveyFacts>(at('by-id', offer))).value;
+  const surveyOf = async () => (await tomas.get<MemberSurvey>(at('by-id', offer))).value;
   const questions = async () => (await tomas.get<SurveyQuestion[]>(at('questions', offer))).value;
   const optionsOf = async ({ questionID }: SurveyQuestion) =>
     (await tomas.get<QuestionOption[]>(`/api/surveys/question-options?questionId=${questionID}`)).value;
@@ -105,11 +105,11 @@ onAnyEngine('surveys', (engine) => {
     const given = await answers();
     const { status, value } = await send(given);
     expect(status).toBe(200);
-    expect(await factsOf()).toMatchObject({ answeredAt: value.answeredAt, isDeclined: false });
+    expect(await surveyOf()).toMatchObject({ answeredAt: value.answeredAt, isDeclined: false });
     expect(await offersOf(tomas)).toEqual([]);
     expect(await send(given)).toMatchObject({ status: 409, value: { type: 'read-only' } });
     expect((await decline()).status).toBe(200);
-    expect(await factsOf()).toMatchObject({ answeredAt: value.answeredAt });
+    expect(await surveyOf()).toMatchObject({ answeredAt: value.answeredAt });
   });
 
   it('store one response of twenty that arrive at once', async () => {
@@ -158,7 +158,7 @@ onAnyEngine('surveys', (engine) => {
     expect((await decline()).status).toBe(200);
     expect((await decline()).status).toBe(200);
     expect(await offersOf(tomas)).toEqual([]);
-    expect(await factsOf()).toMatchObject({ isDeclined: true, answeredAt: null });
+    expect(await surveyOf()).toMatchObject({ isDeclined: true, answeredAt: null });
     expect((await send(await answers())).status).toBe(200);
   });
 

@@ -1,10 +1,10 @@
-import type { QuestionOption, SurveyFacts, SurveyQuestion, SurveyType } from '#contract/surveys/surveys.ts';
+import type { QuestionOption, MemberSurvey, SurveyQuestion, SurveyType } from '#contract/surveys/surveys.ts';
 import { examDayOffer, isOffered, registrationOffer } from '#domain/surveys/offerDays.ts';
 import { mergeOptions, type MergedQuestion } from '#domain/surveys/survey.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fragment, type Fragment } from '#server/db/fragment.ts';
 
-type Known = Pick<SurveyFacts, 'answeredAt' | 'isDeclined'>;
+type Known = Pick<MemberSurvey, 'answeredAt' | 'isDeclined'>;
 
 interface Source extends Known {
   survey_UniqueID: string;
@@ -42,24 +42,24 @@ const examDays = (userId: number) => fragment`
    order by exam_date desc`;
 
 /** The surveys about what a person did, within the days on which each is offered, and those that were answered. */
-export async function surveysOf(db: Sql, userId: number, now: number): Promise<SurveyFacts[]> {
+export async function surveysOf(db: Sql, userId: number, now: number): Promise<MemberSurvey[]> {
   const handedIn = await db.query<Source & { submittedAt: string }>`${registrations(userId)}`;
   const days = await db.query<Source & { examDate: string; timeZone: string }>`${examDays(userId)}`;
   return [
-    ...handedIn.map(({ submittedAt, ...facts }) => ({
-      ...facts,
+    ...handedIn.map(({ submittedAt, ...rest }) => ({
+      ...rest,
       survey_Type: 'registration' as const,
       examDate: null,
       offer: registrationOffer(submittedAt),
     })),
-    ...days.map(({ timeZone, ...facts }) => ({
-      ...facts,
+    ...days.map(({ timeZone, ...rest }) => ({
+      ...rest,
       survey_Type: 'exam-day' as const,
-      offer: examDayOffer(facts.examDate, timeZone),
+      offer: examDayOffer(rest.examDate, timeZone),
     })),
   ]
     .filter(({ offer, answeredAt }) => answeredAt !== null || isOffered(offer, now))
-    .map(({ offer: { lastDay, timeZone }, ...facts }) => ({ ...facts, lastDay, timeZone }));
+    .map(({ offer: { lastDay, timeZone }, ...rest }) => ({ ...rest, lastDay, timeZone }));
 }
 
 /** The options of a question, in order. */

@@ -7,7 +7,7 @@ import { onOneLine } from '#server/mail/plainLetter.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { rolesOf } from '#server/auth/accounts.ts';
-import { examMemberFacts } from './memberFacts.ts';
+import { memberDataForExam } from './memberData.ts';
 
 const steps: Readonly<Record<StepName, string>> = {
   eligibility: 'Continue your registration',
@@ -90,7 +90,7 @@ export async function nextToDos(
 ): Promise<string | null> {
   const now = clock();
   const applicant = { userId, roles: await rolesOf(sql, userId) };
-  const { mine, others } = toDoList(await examMemberFacts(sql, settings, applicant, examId, now), now);
+  const { mine, others } = toDoList(await memberDataForExam(sql, settings, applicant, examId, now), now);
   const lines = [...mine, ...others]
     .filter((each) => each.examId === examId)
     .map((each) => lineOf(each, settings.portalUrl));

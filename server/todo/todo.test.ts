@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing/billing.ts';
-import type { RegistrationFacts, ToDoItem } from '#contract/todo/todo.ts';
+import type { MemberRegistrations, ToDoItem } from '#contract/todo/todo.ts';
 import { documentedLeave, nonSurgical, type RotationGap } from '#contract/training/training.ts';
 import type * as z from 'zod/mini';
 import { people } from '#server/demo/seed/people.ts';
@@ -135,7 +135,7 @@ describe('what a member has to do', () => {
   });
 
   it('comes with the facts of each exam that is not over, of the caller alone', async () => {
-    const { exams, eligibilities } = await read<RegistrationFacts>(
+    const { exams, eligibilities } = await read<MemberRegistrations>(
       'tomas.abara',
       '/api/examinations/registration-facts',
     );
@@ -146,7 +146,7 @@ describe('what a member has to do', () => {
 
   it('knows of an assessment whether something of it is left to take, whatever the tasks of the board are', async () => {
     const isOver = async () =>
-      (await read<RegistrationFacts>('leila.haddad', '/api/examinations/registration-facts')).exams.flatMap(
+      (await read<MemberRegistrations>('leila.haddad', '/api/examinations/registration-facts')).exams.flatMap(
         ({ exam, isAssessmentOver }) => (exam.isOnline ? [isAssessmentOver] : []),
       );
     await server.db.query`delete from cc_tasks where user_id = 125`;

@@ -2,8 +2,8 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { SliceStore } from '#services/device/storage.ts';
 
 /**
- * Stores three slices in session storage (first specification, §4): plain facts, not snapshots, because a restored
- * snapshot would run its calls again. Each slice is written when one of its facts has changed.
+ * Stores three slices in session storage (first specification, §4): plain values, not snapshots, because a restored
+ * snapshot would run its calls again. Each slice is written when one of its values has changed.
  */
 export function persist({ session, access, navigation }: PortalChildren, store: SliceStore): void {
   onChange(
@@ -38,16 +38,16 @@ interface Observable<Snapshot> {
   subscribe(observer: (snapshot: Snapshot) => void): unknown;
 }
 
-function onChange<Snapshot, Facts extends readonly unknown[]>(
+function onChange<Snapshot, Values extends readonly unknown[]>(
   actor: Observable<Snapshot>,
-  factsOf: (snapshot: Snapshot) => Facts,
-  write: (facts: Facts) => void,
+  valuesOf: (snapshot: Snapshot) => Values,
+  write: (values: Values) => void,
 ): void {
-  let last = factsOf(actor.getSnapshot());
+  let last = valuesOf(actor.getSnapshot());
   actor.subscribe((snapshot) => {
-    const facts = factsOf(snapshot);
-    if (facts.every((fact, index) => fact === last[index])) return;
-    last = facts;
-    write(facts);
+    const values = valuesOf(snapshot);
+    if (values.every((fact, index) => fact === last[index])) return;
+    last = values;
+    write(values);
   });
 }

@@ -5,11 +5,11 @@ import type { Role } from '#contract/core/roles.ts';
 import type { MedicalLicense } from '#contract/standing/standing.ts';
 import type { Certification, Requirement } from '#contract/dashboard/dashboard.ts';
 import type { RequirementStatus } from '#contract/registration/examinations.ts';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import type { RotationGap } from '#contract/training/training.ts';
 import { endOfBoardDay } from '#domain/boardTime.ts';
 import { requirementName } from '#domain/cc/overview.ts';
-import { memberFacts } from '#domain/dashboard/facts.ts';
+import { memberData } from '#domain/dashboard/dashboardData.ts';
 import { isPanelShown } from '#domain/dashboard/panels.ts';
 import { lettersPath } from '#domain/letters/lettersPath.ts';
 import { openBeside, registrationStage, requirementList } from '#domain/registration/requirements.ts';
@@ -106,13 +106,13 @@ describe('the accounts of the demo', () => {
         | 'listCertifications'
         | 'listMedicalLicenses',
     ) => (isPanelShown(name, roles) ? ((await ask(call, {})).body as T) : undefined);
-    const registrations = await part<RegistrationFacts>('registrations', 'listRegistrationFacts');
+    const registrations = await part<MemberRegistrations>('registrations', 'listRegistrationFacts');
     const fees = await part<ExamFee[]>('fees', 'listFees');
     const requirements = await part<Requirement[]>('requirements', 'listRequirements');
     const certifications = await part<Certification[]>('certifications', 'listCertifications');
     const licenses = await part<MedicalLicense[]>('licenses', 'listMedicalLicenses');
     const profile = (await ask('getProfile', { query: { userId } })).body as UserProfile;
-    return memberFacts(
+    return memberData(
       {
         ...(registrations && { registrations }),
         ...(fees && { fees }),
@@ -129,24 +129,24 @@ describe('the accounts of the demo', () => {
   async function disagreements(account: Account, roles: readonly Role[]): Promise<string[]> {
     const { ask } = account;
     await server.mails(); // so that none is on its way
-    const facts = await read(account, roles);
+    const data = await read(account, roles);
     const now = Date.now() + server.clock.ahead;
-    const list = toDoList(facts, now);
-    const found = contradictions(facts, list, now);
+    const list = toDoList(data, now);
+    const found = contradictions(data, list, now);
     if (!isPanelShown('registrations', roles)) return found;
     const { mine, others } = list;
     expect((await ask('listToDo', {})).body).toEqual({ mine, others });
-    const registrations = facts.registrations!; // shown to these roles
+    const registrations = data.registrations!; // shown to these roles
     for (const { examSpecialtyId, gaps } of registrations.training.specialties) {
       const { body } = await ask('listRotationGaps', { query: { examSpecialtyId } });
       const days = (body as RotationGap[]).map((gap) => gap.days);
       expect(gaps).toEqual({ count: days.length, days: days.reduce((all, each) => all + each, 0) });
     }
-    found.push(...unlistedRequirements(facts.requirements ?? [], list));
+    found.push(...unlistedRequirements(data.requirements ?? [], list));
     const begun = begunExams(registrations);
     for (const { exam, answers } of registrations.exams) {
       const { examId, examName } = exam;
-      const prices = facts.fees!.filter((fee) => fee.examId === examId && fee.registration === 'notBegun');
+      const prices = data.fees!.filter((fee) => fee.examId === examId && fee.registration === 'notBegun');
       if (prices.length > 0 && begun.includes(examId) && answers.intention?.intends !== false)
         found.push(`${examName}: the fees say that it is not begun`);
       const { body } = await ask('listRequirementStatuses', { query: { examheaderId: examId } });

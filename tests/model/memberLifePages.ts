@@ -6,14 +6,14 @@ import { examState, feeLines, nextStep } from '#domain/registration/memberExams.
 import { isStepDone, registrationPath, stepNamed } from '#domain/registration/registration.ts';
 import { isOver, isSubmitted, registrationWindow } from '#domain/registration/registrationWindow.ts';
 import { registrationStage } from '#domain/registration/requirements.ts';
-import type { ExamFacts } from '#contract/todo/todo.ts';
-import type { MemberFacts } from '#domain/todo/facts.ts';
+import type { ExamRegistration } from '#contract/todo/todo.ts';
+import type { MemberData } from '#domain/todo/memberData.ts';
 import { begunExams, responsibleByExam } from '#domain/todo/registrationToDos.ts';
 import type { ToDo } from '#domain/todo/toDo.ts';
 import type { ToDoList } from '#domain/todo/toDoList.ts';
 
 type Check = [what: string, agrees: boolean];
-type Known = Required<MemberFacts> & { registrations: NonNullable<MemberFacts['registrations']> };
+type Known = Required<MemberData> & { registrations: NonNullable<MemberData['registrations']> };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 /** The fees of an exam that is only offered are no debt. */
@@ -21,19 +21,19 @@ const isOwed = ({ key }: ToDo) => key !== 'begin' && key !== 'beginRequired';
 const isRegistration = ({ id, examId }: ToDo) => id === `exam-${examId}` || id === `letter-${examId}`;
 
 /** What the pages of one exam say. */
-function examChecks(facts: Known, one: ExamFacts, list: ToDoList, now: number): Check[] {
+function examChecks(data: Known, one: ExamRegistration, list: ToDoList, now: number): Check[] {
   const { exam, answers, letters } = one;
   const { intention } = answers;
-  const fees = facts.fees!.filter(
+  const fees = data.fees!.filter(
     ({ examId, registration }) => examId === exam.examId && registration !== null,
   );
-  const { eligibilities } = facts.registrations;
-  const entry = { exam, window: registrationWindow(exam, eligibilities, facts.roles, now) };
+  const { eligibilities } = data.registrations;
+  const entry = { exam, window: registrationWindow(exam, eligibilities, data.roles, now) };
   const isOwn = ({ examId }: ToDo) => examId === exam.examId;
   const mine = list.mine.filter(isOwn);
   const others = list.others.filter(isOwn);
   const own = mine.find(({ id }) => id === `exam-${exam.examId}`);
-  const progress = { intention, isBegun: begunExams(facts.registrations).includes(exam.examId) };
+  const progress = { intention, isBegun: begunExams(data.registrations).includes(exam.examId) };
   const offered = nextStep(entry, progress);
   const isAtBank = fees.some(({ transactions }) => transactions.length > 0);
   const isOffered = offered === 'start' || offered === 'continue';
@@ -70,8 +70,8 @@ function examChecks(facts: Known, one: ExamFacts, list: ToDoList, now: number): 
     [
       'Examination history and Apply & Register: whose move a submitted registration is',
       awaitsBoard(exam)
-        ? responsibleByExam(facts.registrations)[exam.examId] === (waited?.mover ?? 'board')
-        : responsibleByExam(facts.registrations)[exam.examId] === undefined,
+        ? responsibleByExam(data.registrations)[exam.examId] === (waited?.mover ?? 'board')
+        : responsibleByExam(data.registrations)[exam.examId] === undefined,
     ],
     [
       'the letters’ page: who can be asked again, and from when',
@@ -90,8 +90,8 @@ function examChecks(facts: Known, one: ExamFacts, list: ToDoList, now: number): 
 }
 
 /** What the dashboard says beside the list. */
-function dashboardChecks(facts: Known, list: ToDoList, now: number): Check[] {
-  const { registrations, roles } = facts;
+function dashboardChecks(data: Known, list: ToDoList, now: number): Check[] {
+  const { registrations, roles } = data;
   const ahead = aheadExams(registrations, list, now);
   const { next, missed } = upcomingFor(registrations, roles, now);
   const all = [...list.mine, ...list.others];
@@ -152,12 +152,12 @@ function paymentChecks({ fees }: Known, list: ToDoList, now: number): Check[] {
 }
 
 /** Where what the pages say, by their own functions, differs from the list. */
-export function contradictions(known: MemberFacts, list: ToDoList, now: number): string[] {
-  const facts = known as Known; // a life has all parts
+export function contradictions(known: MemberData, list: ToDoList, now: number): string[] {
+  const data = known as Known; // a life has all parts
   return [
-    ...facts.registrations.exams.flatMap((one) => examChecks(facts, one, list, now)),
-    ...dashboardChecks(facts, list, now),
-    ...paymentChecks(facts, list, now),
+    ...data.registrations.exams.flatMap((one) => examChecks(data, one, list, now)),
+    ...dashboardChecks(data, list, now),
+    ...paymentChecks(data, list, now),
   ]
     .filter(([, agrees]) => !agrees)
     .map(([what]) => what);

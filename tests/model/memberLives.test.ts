@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toDoList, type ToDoList } from '#domain/todo/toDoList.ts';
 import { newLife, type Beginning, type ExamType } from './memberLife.ts';
 import { acts } from './memberLifeActs.ts';
-import { factsOf } from './memberLifeFacts.ts';
+import { dataOf } from './memberLifeData.ts';
 import { byName, oracle, type Said } from './memberLifeOracle.ts';
 import { contradictions } from './memberLifePages.ts';
 
@@ -67,12 +67,12 @@ function live(count: number): string[] {
           const after = JSON.stringify(life);
           if (after === before) continue; // The board refused it, and nothing changed.
           before = after;
-          const facts = factsOf(life);
-          const list = toDoList(facts, life.now);
+          const data = dataOf(life);
+          const list = toDoList(data, life.now);
           const expected = oracle(life);
           // Quicker than `expect`, which formats each comparison.
           deepStrictEqual(said(list), expected);
-          deepStrictEqual(contradictions(facts, list, life.now), []);
+          deepStrictEqual(contradictions(data, list, life.now), []);
           for (const [, mover, what] of expected) seen.add(`${mover} ${what.split(' ')[0]}`);
         }
       },

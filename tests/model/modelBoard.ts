@@ -11,9 +11,9 @@ import {
 import { noServerVersion, type ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
-import type { ExamFacts } from '#machines/scoring/oralExam/oralExam.types.ts';
+import type { LoadedExam } from '#machines/scoring/oralExam/oralExam.types.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
-import { caseOf, lineOf, makeComment, makeFacts, makeLine } from '../support/scoring/examCases.ts';
+import { caseOf, lineOf, makeComment, makeLoadedExam, makeLine } from '../support/scoring/examCases.ts';
 import { SHEET } from '../support/scoring/outboxRun.ts';
 import { threeGrades } from '../support/scoring/scoring.ts';
 import { makeGrant, refusal } from '../support/machines/system.ts';
@@ -167,9 +167,9 @@ export function createModelBoard() {
       if (rowOf(userId, sheet).value !== 'submitted') write(userId, target, null, { value });
     },
     /** The exam as its examiner reads it. */
-    read(userId: number): ExamFacts {
+    read(userId: number): LoadedExam {
       const { value, remarks, version } = rowOf(userId, sheet);
-      return makeFacts({
+      return makeLoadedExam({
         cases: CASES,
         status: isStatus(value) ? value : 'waiting',
         sheet: { remarks, ...receiptOf(version) },

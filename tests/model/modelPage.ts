@@ -6,7 +6,7 @@ import { connectionMachine } from '#machines/system/connection.machine.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { createOutboxMachine, type OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
-import type { OutboxFacts, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
+import type { OutboxState, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
 import type { HandedOver, OutboxInbox, StoredAgain } from '#machines/scoring/outbox/outbox.types.ts';
 import { portalMachine, type PortalChildren } from '#machines/system/portal.machine.ts';
 import {
@@ -264,12 +264,12 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   }
 
   const shown = () => shownOf(page.screen()?.getSnapshot().context.marks ?? []);
-  let outboxFacts: OutboxFacts | null = null;
+  let outboxState: OutboxState | null = null;
   const inspect = (news: InspectionEvent) => {
     if (news.type !== '@xstate.snapshot' || news.actorRef !== actor.system.get('outbox')) return;
-    const after = (news.snapshot as unknown as { context: OutboxFacts }).context;
-    if (outboxFacts && outboxFacts !== after) watchOutbox(browser, news.event, outboxFacts, after, shown);
-    outboxFacts = after;
+    const after = (news.snapshot as unknown as { context: OutboxState }).context;
+    if (outboxState && outboxState !== after) watchOutbox(browser, news.event, outboxState, after, shown);
+    outboxState = after;
   };
 
   const actor = createActor(logic, {

@@ -13,7 +13,7 @@ import {
   isExpired,
   isToCome,
   lastDayOfCredit,
-  type CmeFacts,
+  type CmeHistory,
 } from './cmeSummary.ts';
 import { cmeWarnings, selfReportedProblems } from './selfReported.ts';
 
@@ -39,7 +39,7 @@ const adjustment = (creditsTotal: number, creditExpDate: string | null, creditsS
   reason: 'Leave',
   creditExpDate,
 });
-const facts = (parts: Partial<CmeFacts> = {}): CmeFacts => ({
+const facts = (parts: Partial<CmeHistory> = {}): CmeHistory => ({
   credits: [],
   adjustments: [],
   certifications: [{ cca: 1 }],
@@ -252,7 +252,7 @@ describe('a self-reported credit', () => {
 const DAY = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-function walked(given: CmeFacts, from: string, days: number) {
+function walked(given: CmeHistory, from: string, days: number) {
   const limited = given.certifications.filter(({ cca }) => cca === 0).length;
   const [need, needSa] = limited > 0 ? [150, 50] : [125, 0];
   const start = Date.parse(`${from}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import { addDays, addMonths, addYears } from '../days.ts';
-import { amountOf, cmeOn, counts, isExpired, lessOf, type CmeAmount, type CmeFacts } from './cmeSummary.ts';
+import { amountOf, cmeOn, counts, isExpired, lessOf, type CmeAmount, type CmeHistory } from './cmeSummary.ts';
 
 const YEARS_AHEAD = 5;
 const QUARTERS = 4;
@@ -24,8 +24,8 @@ export interface CmeDrop extends CmeAmount {
 }
 
 /** Credits that count on `from` or from a later day, and stop counting before `day`, by their last day. */
-export function cmeDrops(credits: CmeFacts['credits'], from: string, day: string): readonly CmeDrop[] {
-  const byDay = new Map<string, CmeFacts['credits'][number][]>();
+export function cmeDrops(credits: CmeHistory['credits'], from: string, day: string): readonly CmeDrop[] {
+  const byDay = new Map<string, CmeHistory['credits'][number][]>();
   for (const credit of credits) {
     const { creditExpDate } = credit;
     if (creditExpDate === null || creditExpDate < credit.date) continue;
@@ -40,7 +40,7 @@ export function cmeDrops(credits: CmeFacts['credits'], from: string, day: string
 }
 
 /** The credits that begin to count after one day and until another one, by their first day. */
-function begun(credits: CmeFacts['credits'], from: string, to: string): ReadonlyMap<string, CmeAmount> {
+function begun(credits: CmeHistory['credits'], from: string, to: string): ReadonlyMap<string, CmeAmount> {
   const byDay = new Map<string, CmeAmount>();
   for (const credit of credits) {
     if (credit.date <= from || credit.date > to || !counts(credit, credit.date)) continue;
@@ -62,14 +62,14 @@ const pace = (needed: number, months: number) =>
   Math.ceil((needed / Math.max(1, months)) * QUARTERS) / QUARTERS;
 
 /** How a member's CME will stand on a day if nothing more is reported, and what it takes to meet the requirement. */
-export function cmeForecast(facts: CmeFacts, today: string, day: string) {
-  const { creditsToDate, creditsNeeded, yourRequirements } = cmeOn(facts, day);
+export function cmeForecast(history: CmeHistory, today: string, day: string) {
+  const { creditsToDate, creditsNeeded, yourRequirements } = cmeOn(history, day);
   const months = wholeMonths(today, day);
   return {
     valid: creditsToDate,
     required: yourRequirements,
     needed: creditsNeeded,
-    drops: cmeDrops(facts.credits, today, day),
+    drops: cmeDrops(history.credits, today, day),
     /** Credits per month that meet the requirement on the day, rounded up to a quarter. */
     perMonth: {
       credits: pace(creditsNeeded.credits, months),
@@ -87,12 +87,12 @@ export interface CmeStep {
 }
 
 /** The credits that count on each day from one to another, as steps: a step for each day on which they change. */
-export function cmeCurve(facts: CmeFacts, from: string, to: string): readonly CmeStep[] {
-  const { requirements, waivers, creditsToDate } = cmeOn(facts, from);
-  const ends = (credits: CmeFacts['credits']) =>
+export function cmeCurve(history: CmeHistory, from: string, to: string): readonly CmeStep[] {
+  const { requirements, waivers, creditsToDate } = cmeOn(history, from);
+  const ends = (credits: CmeHistory['credits']) =>
     new Map(cmeDrops(credits, from, to).map((drop) => [addDays(drop.lastDay, 1), drop]));
-  const [dropped, ended] = [ends(facts.credits), ends(facts.adjustments)];
-  const [added, started] = [begun(facts.credits, from, to), begun(facts.adjustments, from, to)];
+  const [dropped, ended] = [ends(history.credits), ends(history.adjustments)];
+  const [added, started] = [begun(history.credits, from, to), begun(history.adjustments, from, to)];
   let [valid, waived] = [creditsToDate, waivers];
   const steps = [{ day: from, valid, required: lessOf(requirements, waived) }];
   // Each step from the one before: a sum over all credits for each of many days would be slow.

@@ -10,7 +10,7 @@ export interface CmeAmount {
 type Credited = Pick<CmeCredit, 'date' | 'creditsTotal' | 'creditsSA' | 'creditExpDate'>;
 
 /** Everything that decides how a member's CME stands. */
-export interface CmeFacts {
+export interface CmeHistory {
   credits: readonly Credited[];
   adjustments: readonly Pick<CmeAdjustment, 'date' | 'creditsTotal' | 'creditsSA' | 'creditExpDate'>[];
   certifications: readonly Pick<Certification, 'cca'>[];
@@ -22,7 +22,7 @@ const USUAL = { credits: 125, saCredits: 0 };
 const YEARS_OF_A_CREDIT = 5;
 
 /** The credits that a member needs (first specification, §9): more with a certificate that is limited in time. */
-export const cmeRequirement = (certifications: CmeFacts['certifications']): CmeAmount =>
+export const cmeRequirement = (certifications: CmeHistory['certifications']): CmeAmount =>
   certifications.some(({ cca }) => cca === 0) ? TIME_LIMITED : USUAL;
 
 /** The last day on which a credit of a day counts, if its provider does not give another one. */
@@ -57,18 +57,18 @@ export const lessOf = (one: CmeAmount, other: CmeAmount): CmeAmount => ({
 });
 
 /** What counts on a day, and what is needed on it. */
-export function cmeOn(facts: CmeFacts, day: string) {
-  const requirements = cmeRequirement(facts.certifications);
-  const waivers = amountOf(facts.adjustments.filter((each) => counts(each, day)));
+export function cmeOn(history: CmeHistory, day: string) {
+  const requirements = cmeRequirement(history.certifications);
+  const waivers = amountOf(history.adjustments.filter((each) => counts(each, day)));
   const yourRequirements = lessOf(requirements, waivers);
-  const creditsToDate = amountOf(facts.credits.filter((each) => counts(each, day)));
+  const creditsToDate = amountOf(history.credits.filter((each) => counts(each, day)));
   const creditsNeeded = lessOf(yourRequirements, creditsToDate);
   return { requirements, waivers, yourRequirements, creditsToDate, creditsNeeded };
 }
 
 /** The five rows of the summary (first specification, §9). */
-export function cmeSummary(facts: CmeFacts, today: string): readonly CmeSummaryRow[] {
-  const on = cmeOn(facts, today);
+export function cmeSummary(history: CmeHistory, today: string): readonly CmeSummaryRow[] {
+  const on = cmeOn(history, today);
   return (['requirements', 'waivers', 'yourRequirements', 'creditsToDate', 'creditsNeeded'] as const).map(
     (rowLabel) => ({ rowLabel, ...on[rowLabel] }),
   );

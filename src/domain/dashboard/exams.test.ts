@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { CeEligibility, Intention } from '#contract/registration/examinations.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration, MemberRegistrations } from '#contract/todo/todo.ts';
 import { toDoList } from '../todo/toDoList.ts';
 import { responsibleByExam } from '../todo/registrationToDos.ts';
 import { aheadExams, upcomingFor } from './exams.ts';
-import { memberFacts } from './facts.ts';
+import { memberData } from './dashboardData.ts';
 import { notices } from './notices.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -29,7 +29,10 @@ const exam = (examId: number, parts: Partial<ExamOverviewItem> = {}): ExamOvervi
   withdrawnAt: null,
   ...parts,
 });
-const facts = (overview: ExamOverviewItem, parts: Partial<ExamFacts['answers']> = {}): ExamFacts => ({
+const registrationOf = (
+  overview: ExamOverviewItem,
+  parts: Partial<ExamRegistration['answers']> = {},
+): ExamRegistration => ({
   exam: overview,
   answers: {
     started: false,
@@ -52,15 +55,18 @@ const intention = (parts: Partial<Intention>): Intention => ({
   statedAt: instant(-1),
   ...parts,
 });
-const known = (exams: ExamFacts[], ce: CeEligibility['eligibility'] = 'eligible'): RegistrationFacts => ({
+const known = (
+  exams: ExamRegistration[],
+  ce: CeEligibility['eligibility'] = 'eligible',
+): MemberRegistrations => ({
   exams,
   training: { hasMedicalSchool: true, specialties: [] },
   certificationLetters: null,
   eligibilities: { qe: null, ce: { eligibility: ce } },
 });
-const listOf = (registrations: RegistrationFacts) => toDoList(memberFacts({ registrations }, roles), now);
-const ahead = (registrations: RegistrationFacts) => aheadExams(registrations, listOf(registrations), now);
-const states = (registrations: RegistrationFacts) =>
+const listOf = (registrations: MemberRegistrations) => toDoList(memberData({ registrations }, roles), now);
+const ahead = (registrations: MemberRegistrations) => aheadExams(registrations, listOf(registrations), now);
+const states = (registrations: MemberRegistrations) =>
   upcomingFor(registrations, roles, now).next.map(({ exam: { examId }, state, date }) => [
     examId,
     state,
@@ -71,11 +77,11 @@ describe('the exams ahead', () => {
   it('are those registered for or submitted, the next one first, with the member’s own date', () => {
     const own = { startsOn: day(63), endsOn: day(63) };
     const all = known([
-      facts(exam(1, { status: 1, examStartDate: day(70) }), {
+      registrationOf(exam(1, { status: 1, examStartDate: day(70) }), {
         intention: intention({ examDateId: 5, examDate: own }),
       }),
-      facts(exam(2, { status: 2 })),
-      facts(exam(3)),
+      registrationOf(exam(2, { status: 2 })),
+      registrationOf(exam(3)),
     ]);
     expect(ahead(all)).toMatchObject([
       { exam: { examId: 2 }, days: { startsOn: day(60), endsOn: day(61) }, isOwnDate: false },
@@ -89,7 +95,7 @@ describe('the exams ahead', () => {
       examDate: { startsOn: day(63), endsOn: day(63) },
       seatHeldUntil: instant(1),
     });
-    expect(ahead(known([facts(exam(1, { status: 2 }), { intention: held })]))).toMatchObject([
+    expect(ahead(known([registrationOf(exam(1, { status: 2 }), { intention: held })]))).toMatchObject([
       { isOwnDate: false, days: { startsOn: day(60) } },
     ]);
   });
@@ -106,22 +112,24 @@ describe('the exams ahead', () => {
     };
     const declined = { ...letter, status: 0, responseDate: instant(-1) };
     const qualifying = exam(1, { status: 2, examType: 'qualifying' });
-    const responsibleOf = (one: ExamFacts) => ahead(known([one]))[0];
-    expect(responsibleOf(facts(qualifying, { letter }))).toMatchObject({
+    const responsibleOf = (one: ExamRegistration) => ahead(known([one]))[0];
+    expect(responsibleOf(registrationOf(qualifying, { letter }))).toMatchObject({
       responsible: 'director',
       isRegistered: false,
     });
-    expect(responsibleOf(facts(qualifying, { letter: declined }))).toMatchObject({ responsible: 'member' });
-    expect(responsibleOf(facts(exam(1, { status: 2 })))).toMatchObject({
+    expect(responsibleOf(registrationOf(qualifying, { letter: declined }))).toMatchObject({
+      responsible: 'member',
+    });
+    expect(responsibleOf(registrationOf(exam(1, { status: 2 })))).toMatchObject({
       responsible: 'board',
       isRegistered: false,
     });
-    expect(responsibleOf(facts(exam(1, { status: 1 })))).toMatchObject({
+    expect(responsibleOf(registrationOf(exam(1, { status: 1 })))).toMatchObject({
       responsible: null,
       isRegistered: true,
     });
     const card = { card: 'caseLogs', status: 0, readOnlyReason: null } as const;
-    expect(responsibleOf({ ...facts(exam(1, { status: 1 })), cards: [card] })).toMatchObject({
+    expect(responsibleOf({ ...registrationOf(exam(1, { status: 1 })), cards: [card] })).toMatchObject({
       responsible: null,
       left: { mine: 1, others: 0 },
       isRegistered: true,
@@ -140,7 +148,7 @@ describe('the exams ahead', () => {
     };
     const card = { card: 'caseLogs', status: 0, readOnlyReason: null } as const;
     const registrations = known([
-      { ...facts(exam(1, { status: 2, examType: 'qualifying' }), { letter }), cards: [card] },
+      { ...registrationOf(exam(1, { status: 2, examType: 'qualifying' }), { letter }), cards: [card] },
     ]);
     expect(ahead(registrations)).toMatchObject([
       { responsible: 'director', left: { mine: 1, others: 0 }, isRegistered: false },
@@ -151,36 +159,42 @@ describe('the exams ahead', () => {
 
 describe('the upcoming exams', () => {
   it('say why registration is closed, and when it opens', () => {
-    expect(states(known([facts(exam(1, { regOpenDate: instant(3) }))]))).toEqual([[1, 'notYet', instant(3)]]);
-    expect(states(known([facts(exam(1, { regOpenDate: null }))]))).toEqual([[1, 'noDate', null]]);
-    expect(states(known([facts(exam(1, { examType: 'qualifying' }))]))).toEqual([[1, 'noDate', null]]);
-    const certifying = facts(exam(1, { examType: 'certifying' }));
+    expect(states(known([registrationOf(exam(1, { regOpenDate: instant(3) }))]))).toEqual([
+      [1, 'notYet', instant(3)],
+    ]);
+    expect(states(known([registrationOf(exam(1, { regOpenDate: null }))]))).toEqual([[1, 'noDate', null]]);
+    expect(states(known([registrationOf(exam(1, { examType: 'qualifying' }))]))).toEqual([
+      [1, 'noDate', null],
+    ]);
+    const certifying = registrationOf(exam(1, { examType: 'certifying' }));
     for (const reason of ['qualifyingExamNotPassed', 'timeLimitReached'] as const)
       expect(states(known([certifying], reason))).toEqual([[1, reason, null]]);
   });
 
   it('name what the member declined, with the day until which that can be changed', () => {
-    const declined = facts(exam(1), { intention: intention({ intends: false }) });
+    const declined = registrationOf(exam(1), { intention: intention({ intends: false }) });
     expect(states(known([declined]))).toEqual([[1, 'declined', instant(20)]]);
   });
 
   it('leave out what the list names, what was submitted, and what is not for the member', () => {
-    const certifying = facts(exam(1, { examType: 'certifying' }));
+    const certifying = registrationOf(exam(1, { examType: 'certifying' }));
     expect(states(known([certifying], 'licenseMissing'))).toEqual([]);
     expect(states(known([certifying], 'alreadyCertified'))).toEqual([]);
-    expect(states(known([facts(exam(1)), ...[1, 2, 3].map((status) => facts(exam(2, { status })))]))).toEqual(
-      [],
-    );
+    expect(
+      states(
+        known([registrationOf(exam(1)), ...[1, 2, 3].map((status) => registrationOf(exam(2, { status })))]),
+      ),
+    ).toEqual([]);
   });
 
   it('are two at most, whose registration has not ended, the earliest end first', () => {
     const later = (examId: number, end: number) =>
-      facts(exam(examId, { regOpenDate: instant(3), regEndDate: instant(end) }));
+      registrationOf(exam(examId, { regOpenDate: instant(3), regEndDate: instant(end) }));
     const all = known([
       later(1, 40),
       later(2, 30),
       later(3, 35),
-      facts(exam(4, { regEndDate: instant(-1) })),
+      registrationOf(exam(4, { regEndDate: instant(-1) })),
     ]);
     expect(states(all).map(([id]) => id)).toEqual([2, 3]);
   });
@@ -203,7 +217,7 @@ describe('the notices', () => {
     const all = {
       certificationStatus: { certificationStatusId: 8, certificationStatus: 'Lapsed' },
       certifications: [certification, { ...certification, isClinicallyInactive: false }],
-      registrations: known([facts(exam(1, { regEndDate: instant(-1) })), facts(exam(2))]),
+      registrations: known([registrationOf(exam(1, { regEndDate: instant(-1) })), registrationOf(exam(2))]),
     };
     expect(notices(all, roles, now)).toEqual([
       { key: 'lapsed', tone: 'danger', values: {}, date: null, reference: null },
@@ -225,7 +239,7 @@ describe('the notices', () => {
   });
 
   it('tell of a registration that ended before the board had the license', () => {
-    const late = facts(exam(1, { examType: 'certifying', regEndDate: instant(-1) }));
+    const late = registrationOf(exam(1, { examType: 'certifying', regEndDate: instant(-1) }));
     expect(notices({ registrations: known([late], 'licenseMissing') }, roles, now)).toMatchObject([
       { key: 'applicationClosed', date: instant(-1) },
     ]);
@@ -233,7 +247,7 @@ describe('the notices', () => {
 
   it('date a registration that was missed by the end of the person’s own window, else of the exam’s', () => {
     const missed = (appCloseDate: string | null) => ({
-      ...known([facts(exam(1, { examType: 'qualifying', regEndDate: instant(-1) }))]),
+      ...known([registrationOf(exam(1, { examType: 'qualifying', regEndDate: instant(-1) }))]),
       eligibilities: {
         qe: {
           appOpenDate: instant(-30),
@@ -245,7 +259,7 @@ describe('the notices', () => {
         ce: null,
       },
     });
-    const dates = (registrations: RegistrationFacts) =>
+    const dates = (registrations: MemberRegistrations) =>
       notices({ registrations }, roles, now).map(({ date }) => date);
     expect(dates(missed(instant(-3)))).toEqual([instant(-3)]);
     expect(dates(missed(null))).toEqual([]);
@@ -254,19 +268,19 @@ describe('the notices', () => {
   it('are none while nothing is known, and of an exam that is over', () => {
     expect(notices({}, roles, now)).toEqual([]);
     const over = exam(1, { regEndDate: instant(-60), examStartDate: day(-4), examEndDate: day(-3) });
-    expect(notices({ registrations: known([facts(over)]) }, roles, now)).toEqual([]);
+    expect(notices({ registrations: known([registrationOf(over)]) }, roles, now)).toEqual([]);
   });
 });
 
-describe('the facts of the list', () => {
+describe('the data of the list', () => {
   it('are unknown where a part has not arrived, and empty where it does not exist for the roles', () => {
-    expect(toDoList(memberFacts({}, roles), now).missing).toEqual([
+    expect(toDoList(memberData({}, roles), now).missing).toEqual([
       'registrations',
       'fees',
       'licenses',
       'profile',
     ]);
-    expect(toDoList(memberFacts({}, ['user', 'surgeon']), now).missing).toHaveLength(6);
-    expect(toDoList(memberFacts({}, ['user']), now)).toEqual({ mine: [], others: [], missing: ['profile'] });
+    expect(toDoList(memberData({}, ['user', 'surgeon']), now).missing).toHaveLength(6);
+    expect(toDoList(memberData({}, ['user']), now)).toEqual({ mine: [], others: [], missing: ['profile'] });
   });
 });

@@ -1,6 +1,6 @@
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { Role } from '#contract/core/roles.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration, MemberRegistrations } from '#contract/todo/todo.ts';
 import { confirmedDate, daysFor } from '../registration/examDates.ts';
 import { examLeft, type ExamLeft } from '../registration/examLeft.ts';
 import { examsAhead } from '../registration/examHistory.ts';
@@ -26,7 +26,7 @@ export interface AheadExam {
 }
 
 /** The exams that a member is going to take, the next one first. */
-export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: number): AheadExam[] {
+export function aheadExams({ exams }: MemberRegistrations, list: ToDoList, now: number): AheadExam[] {
   const answersOf = (examId: number) => exams.find(({ exam }) => exam.examId === examId)!.answers; // of the same list
   return examsAhead(exams, now).map((exam) => {
     const { intention, letter } = answersOf(exam.examId);
@@ -65,8 +65,8 @@ const told: readonly ClosedReason[] = [
 ];
 
 function upcomingExam(
-  { exam, answers }: ExamFacts,
-  { eligibilities }: RegistrationFacts,
+  { exam, answers }: ExamRegistration,
+  { eligibilities }: MemberRegistrations,
   roles: readonly Role[],
   now: number,
 ): UpcomingExam | null {
@@ -86,10 +86,10 @@ function upcomingExam(
  * The next two exams whose registration has not ended and that the list of what to do does not name, those that were
  * withdrawn; and those that were missed.
  */
-export function upcomingFor(facts: RegistrationFacts, roles: readonly Role[], now: number) {
-  const all = facts.exams
+export function upcomingFor(registrations: MemberRegistrations, roles: readonly Role[], now: number) {
+  const all = registrations.exams
     .filter(({ exam }) => !isOver(exam, now))
-    .map((exam) => upcomingExam(exam, facts, roles, now))
+    .map((exam) => upcomingExam(exam, registrations, roles, now))
     .filter((each) => each !== null);
   const next = upcomingExams(
     all.map(({ exam }) => exam),

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/core/roles.ts';
 import { isLapsed } from '../status.ts';
 import { upcomingFor } from './exams.ts';
-import type { DashboardFacts } from './facts.ts';
+import type { DashboardData } from './dashboardData.ts';
 
 /** A notice that is no task and no wait. */
 export interface Notice {
@@ -15,8 +15,8 @@ export interface Notice {
 }
 
 /** The notices of the dashboard: how the certification stands, and which registrations were missed. */
-export function notices(facts: DashboardFacts, roles: readonly Role[], now: number): Notice[] {
-  const { certificationStatus, certifications = [], registrations } = facts;
+export function notices(data: DashboardData, roles: readonly Role[], now: number): Notice[] {
+  const { certificationStatus, certifications = [], registrations } = data;
   const lapsed = certificationStatus && isLapsed(certificationStatus.certificationStatusId);
   const missed = registrations ? upcomingFor(registrations, roles, now).missed : [];
   return [

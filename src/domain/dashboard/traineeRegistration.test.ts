@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import { makeExam } from '#tests/support/pages/registrationCases.ts';
-import type { DashboardFacts } from './facts.ts';
+import type { DashboardData } from './dashboardData.ts';
 import { traineeRegistration } from './traineeRegistration.ts';
 
 const exam = {
@@ -11,7 +11,7 @@ const exam = {
   examStartDate: '2027-03-08',
   examEndDate: '2027-03-08',
 };
-const at = (status: number | null): DashboardFacts => ({
+const at = (status: number | null): DashboardData => ({
   traineeExam: {
     exam,
     registration:
@@ -19,8 +19,8 @@ const at = (status: number | null): DashboardFacts => ({
   },
 });
 const registrations = (
-  answers: Partial<RegistrationFacts['exams'][number]['answers']>,
-): RegistrationFacts => ({
+  answers: Partial<MemberRegistrations['exams'][number]['answers']>,
+): MemberRegistrations => ({
   training: { hasMedicalSchool: true, specialties: [] },
   certificationLetters: null,
   eligibilities: { qe: null, ce: null },
@@ -68,13 +68,13 @@ describe('the registration of a trainee', () => {
   });
 
   it('is in progress once anything was answered, as in the list of what to do', () => {
-    const facts = { ...at(null), registrations: registrations({ started: true }) };
-    expect(traineeRegistration(facts)?.status).toBe('in-progress');
+    const data = { ...at(null), registrations: registrations({ started: true }) };
+    expect(traineeRegistration(data)?.status).toBe('in-progress');
     expect(traineeRegistration({ ...at(null), registrations: registrations({}) })?.status).toBe('contingent');
   });
 
   it('has no status for a trainee who has said not to take the exam', () => {
-    const facts = { ...at(-1), registrations: registrations({ intention: intention(false) }) };
-    expect(traineeRegistration(facts)?.status).toBeNull();
+    const data = { ...at(-1), registrations: registrations({ intention: intention(false) }) };
+    expect(traineeRegistration(data)?.status).toBeNull();
   });
 });

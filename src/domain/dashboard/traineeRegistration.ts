@@ -2,7 +2,7 @@ import type { QualifyingExam } from '#contract/dashboard/dashboard.ts';
 import type { Responsible } from '../responsible.ts';
 import { dashboardStatus, type DashboardStatus } from '../status.ts';
 import { isBegun, responsibleByExam } from '../todo/registrationToDos.ts';
-import type { DashboardFacts } from './facts.ts';
+import type { DashboardData } from './dashboardData.ts';
 
 /** How far a trainee's registration for the next qualifying exam is. */
 export interface TraineeRegistration {
@@ -22,7 +22,7 @@ export function traineeRegistration({
   traineeExam,
   registrations,
   fees,
-}: Pick<DashboardFacts, 'traineeExam' | 'registrations' | 'fees'>): TraineeRegistration | null {
+}: Pick<DashboardData, 'traineeExam' | 'registrations' | 'fees'>): TraineeRegistration | null {
   const { exam = null, registration } = traineeExam ?? {};
   if (!exam || registration === undefined) return null;
   const facts = registrations?.exams.find((each) => each.exam.examId === exam.examId);

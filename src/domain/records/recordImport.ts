@@ -35,7 +35,7 @@ export interface CheckedRow {
   about: Readonly<Record<string, NamedRecord | undefined>>;
 }
 
-interface ImportFacts extends Pick<ImportNames, 'choicesOf'> {
+interface ImportInput extends Pick<ImportNames, 'choicesOf'> {
   /** The values of the fields that limit the list. */
   scope?: Readonly<Record<string, number>> | undefined;
   today: string;
@@ -57,14 +57,14 @@ function importProblem(kind: RecordFields[string]['kind'], value: unknown): Impo
   return kind === 'day' && !isoDay.test(value) && isNumericDay(value) ? 'mixedDays' : null;
 }
 
-interface RowFacts {
+interface RowInput {
   today: string;
   /** The values of the lists by field; a value that its list does not have is a problem. */
   known: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** The values that the lists of the fields have. */
-export const knownValues = (fields: RecordFields, choicesOf: ImportNames['choicesOf']): RowFacts['known'] =>
+export const knownValues = (fields: RecordFields, choicesOf: ImportNames['choicesOf']): RowInput['known'] =>
   new Map(
     formFields(fields)
       .filter(([, { kind }]) => kind === 'choice')
@@ -75,7 +75,7 @@ export const knownValues = (fields: RecordFields, choicesOf: ImportNames['choice
 export function rowProblems(
   fields: RecordFields,
   body: Values,
-  { today, known }: RowFacts,
+  { today, known }: RowInput,
   rules: { check?: RecordRules<AnyRecordArea>['check']; others?: readonly object[] } = {},
 ): ImportProblems {
   const found: ImportProblems = recordProblems(fields, body as never, { ...(rules as object), today });
@@ -121,7 +121,7 @@ export function checkedRows(
   rules: RecordRules<AnyRecordArea>,
   drafts: readonly RecordDraft[],
   existing: readonly object[],
-  { scope, today, choicesOf }: ImportFacts,
+  { scope, today, choicesOf }: ImportInput,
 ): readonly CheckedRow[] {
   const { area, check, warn, warnedAbout } = rules;
   const fields = area.fields as RecordFields;

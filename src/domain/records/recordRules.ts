@@ -3,7 +3,7 @@ import type { AnyRecordArea, AreaBody, AreaRow } from '#contract/records/records
 import { formFields, twinOf, type RecordCheck } from './recordForm.ts';
 
 /** What the warnings of a record may need to know beside its own values. */
-export interface RecordFacts {
+export interface RecordContext {
   /** The board's calendar day, `2026-11-22`. */
   today: string;
   /** The member's other records of the list. */
@@ -37,11 +37,14 @@ export interface RecordRules<Area extends AnyRecordArea> {
    */
   readonly meetsAt?: (body: AreaBody<Area>) => readonly string[];
   /** What is probably a mistake, by field; the form shows it, and saves the record all the same. */
-  readonly warn?: (body: AreaBody<Area>, facts: RecordFacts) => Readonly<Record<string, string | undefined>>;
+  readonly warn?: (
+    body: AreaBody<Area>,
+    facts: RecordContext,
+  ) => Readonly<Record<string, string | undefined>>;
   /** The record that a warning is about, by field. */
   readonly warnedAbout?: (
     body: AreaBody<Area>,
-    facts: RecordFacts,
+    facts: RecordContext,
   ) => Readonly<Record<string, NamedRecord | undefined>>;
 }
 

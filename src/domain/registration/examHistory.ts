@@ -1,6 +1,6 @@
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { AdmissionCard } from '#contract/registration/examinations.ts';
-import type { ExamFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration } from '#contract/todo/todo.ts';
 import type { Responsible } from '../responsible.ts';
 import type { ExamLeft } from './examLeft.ts';
 import { isOver } from './registrationWindow.ts';
@@ -51,11 +51,11 @@ const upcoming = <E extends Exam>(exams: readonly E[], now: number): E[] =>
  * nothing of it is left to take.
  */
 export const examsAhead = <E extends Exam>(
-  facts: readonly (Pick<ExamFacts, 'isAssessmentOver'> & { readonly exam: E })[],
+  registrations: readonly (Pick<ExamRegistration, 'isAssessmentOver'> & { readonly exam: E })[],
   now: number,
 ): E[] =>
   upcoming(
-    facts
+    registrations
       .filter(({ exam, isAssessmentOver }) => isSubmitted(exam) && isAssessmentOver !== true)
       .map(({ exam }) => exam),
     now,

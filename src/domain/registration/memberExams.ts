@@ -1,7 +1,7 @@
 import type { ExamFee } from '#contract/billing/billing.ts';
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { Intention } from '#contract/registration/examinations.ts';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import { amountDue, feeState, isFeeHidden, type FeeState } from '../billing/fees.ts';
 import type { ExamLeft } from './examLeft.ts';
 import {
@@ -32,12 +32,12 @@ export interface MemberExams {
 /** The exams of the calendar with the member's answers, which exist for those that are not over. */
 export const memberExams = (
   exams: readonly ExamOverviewItem[],
-  { exams: facts, eligibilities }: RegistrationFacts,
+  { exams: registrations, eligibilities }: MemberRegistrations,
   readAt: number,
 ): Omit<MemberExams, 'begun' | 'responsible' | 'left'> => ({
   exams,
   eligibilities,
-  intentions: Object.fromEntries(facts.map(({ exam, answers }) => [exam.examId, answers.intention])),
+  intentions: Object.fromEntries(registrations.map(({ exam, answers }) => [exam.examId, answers.intention])),
   readAt,
 });
 

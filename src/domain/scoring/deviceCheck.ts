@@ -73,7 +73,7 @@ export function clockResult(difference: number | null): CheckResult {
   return { reason: amount <= CLOCK.wrong ? 'clockOff' : 'clockWrong', amount };
 }
 
-export interface StorageFacts {
+export interface StorageState {
   /** A value was written to the device, read back and removed. */
   isUsable: boolean;
   /** The browser has promised not to delete it for space. */
@@ -82,14 +82,14 @@ export interface StorageFacts {
   free: number | null;
 }
 
-export function storageResult({ isUsable, isPersistent, free }: StorageFacts): CheckResult {
+export function storageResult({ isUsable, isPersistent, free }: StorageState): CheckResult {
   if (!isUsable) return { reason: 'noStorage' };
   const amount = free === null ? null : Math.floor(free / MEGABYTE);
   if (amount !== null && amount < LITTLE_SPACE) return { reason: 'littleSpace', amount };
   return { reason: isPersistent ? 'stored' : 'notPersistent' };
 }
 
-export interface PortalFacts {
+export interface OfflineState {
   /** The service worker is active and has the portal's files. */
   hasWorker: boolean;
   /** The examinees of the next exam day, and those whose sheets are sealed on the device. */
@@ -97,7 +97,7 @@ export interface PortalFacts {
   sealed: number;
 }
 
-export function portalResult({ hasWorker, examinees, sealed }: PortalFacts): CheckResult {
+export function portalResult({ hasWorker, examinees, sealed }: OfflineState): CheckResult {
   if (!hasWorker) return { reason: 'portalNotKept' };
   if (examinees === 0) return { reason: 'noExamDay' };
   if (sealed < examinees) return { reason: 'dayIncomplete', amount: examinees - sealed };

@@ -20,7 +20,7 @@ export type Standing =
   /** Stored changes cannot be read. */
   | 'unreadable';
 
-interface Facts {
+interface StandingInput {
   isLapsed: boolean;
   isOpenedOffline: boolean;
   /** The connection is lost. */
@@ -60,7 +60,7 @@ export function standingsOf({
   isDurable,
   unreadable,
   elsewhere,
-}: Facts): readonly StandingCount[] {
+}: StandingInput): readonly StandingCount[] {
   const undecided = entries.filter(isUndecided).length;
   const unsent = entries.filter(
     (entry, index) => isOnPageOnly(entry) || (!isUndecided(entry) && !isDecidedWith(entries, entry, index)),

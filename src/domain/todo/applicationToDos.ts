@@ -3,7 +3,7 @@ import type { CardName, ReadOnlyReason } from '#contract/application/examCards.t
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { CcReferenceLetters } from '#contract/letters/ccReferenceLetters.ts';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
-import type { CardFacts, ExamFacts } from '#contract/todo/todo.ts';
+import type { CardProgress, ExamRegistration } from '#contract/todo/todo.ts';
 import { doesLetterCount } from '../letters/certificationLetters.ts';
 import { decisiveLetters, isMine } from '../letters/decisiveLetters.ts';
 import { letterStateNow, missingLetterTypes, resendFrom, requiredTypes } from '../letters/letterTracker.ts';
@@ -23,7 +23,7 @@ export const cardDue = (
   readOnlyReason: ReadOnlyReason | null,
 ): string | null => (readOnlyReason === null ? regEndDate : null);
 
-function cardToDo({ exam }: ExamFacts, { card, status, readOnlyReason }: CardFacts): ToDo | null {
+function cardToDo({ exam }: ExamRegistration, { card, status, readOnlyReason }: CardProgress): ToDo | null {
   const common = {
     id: `${card}-${exam.examId}`,
     examId: exam.examId,
@@ -130,7 +130,7 @@ function officialToDos(of: LetterCase): ToDo[] {
   ];
 }
 
-function examLetterToDos({ exam, letters }: ExamFacts, now: number): ToDo[] {
+function examLetterToDos({ exam, letters }: ExamRegistration, now: number): ToDo[] {
   if (!letters) return [];
   const { examId, examName, regEndDate } = exam;
   return officialToDos({
@@ -170,12 +170,14 @@ export const certificationLetterToDos = (
  * registration is begun they are a part of registering; a card that was saved and letters that were named are listed
  * before, too.
  */
-export function applicationToDos(facts: ExamFacts, isBegun: boolean, now: number): ToDo[] {
-  const cards = facts.cards.filter(({ status }) => isBegun || dashboardStatus(status) !== 'contingent');
-  const hasLetters = isBegun || (facts.letters?.examUserReferenceLetters.length ?? 0) > 0;
+export function applicationToDos(registration: ExamRegistration, isBegun: boolean, now: number): ToDo[] {
+  const cards = registration.cards.filter(
+    ({ status }) => isBegun || dashboardStatus(status) !== 'contingent',
+  );
+  const hasLetters = isBegun || (registration.letters?.examUserReferenceLetters.length ?? 0) > 0;
   return [
-    ...cards.map((card) => cardToDo(facts, card)).filter((each) => each !== null),
-    ...(hasLetters ? examLetterToDos(facts, now) : []),
+    ...cards.map((card) => cardToDo(registration, card)).filter((each) => each !== null),
+    ...(hasLetters ? examLetterToDos(registration, now) : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
-import type { ExamFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration } from '#contract/todo/todo.ts';
 import { makeLetter } from '#tests/support/machines/letters.ts';
 import { applicationToDos, certificationLetterToDos } from './applicationToDos.ts';
 import { toDoList } from './toDoList.ts';
@@ -52,7 +52,7 @@ describe('what is to be done about letters of officials', () => {
   });
 
   it('waits for no official who did not get the request: it is being sent, or the member sends it again', () => {
-    const exam: ExamFacts['exam'] = {
+    const exam: ExamRegistration['exam'] = {
       examId: 7,
       examCode: 'MBS',
       examName: 'Focused Practice Exam',
@@ -67,7 +67,7 @@ describe('what is to be done about letters of officials', () => {
       registeredAt: instant(-3),
       withdrawnAt: null,
     };
-    const letters: ExamFacts['letters'] = {
+    const letters: ExamRegistration['letters'] = {
       examUserReferenceLetters: Object.values(requests).map((parts, index) => ({
         ...letter(index + 1, { ...parts, attestationType: String(index + 1) }),
         examHeaderId: 7,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import { makeExam } from '#tests/support/pages/registrationCases.ts';
-import type { MemberFacts } from './facts.ts';
+import type { MemberData } from './memberData.ts';
 import { toDoList } from './toDoList.ts';
 
 const now = Date.parse('2026-11-22T15:00:00Z');
@@ -27,7 +27,7 @@ const exam = (examId: number, parts: Partial<ExamOverviewItem> = {}): ExamOvervi
     ...parts,
   });
 const said = (
-  licenses: MemberFacts['licenses'],
+  licenses: MemberData['licenses'],
   exams: readonly ExamOverviewItem[] = [exam(1)],
   intends: boolean | null = null,
 ) =>

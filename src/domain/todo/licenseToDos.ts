@@ -1,9 +1,9 @@
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import { boardDay, endOfBoardDay } from '../boardTime.ts';
 import { examEntries } from '../registration/registrationWindow.ts';
 import { isSuperseded, licenseCoverage, licensedExams } from '../standing/licenseCoverage.ts';
-import type { MemberFacts } from './facts.ts';
+import type { MemberData } from './memberData.ts';
 import { standingPath as path } from './professionalStandingToDos.ts';
 import { toDo, type ToDo } from './toDo.ts';
 
@@ -16,7 +16,7 @@ export const licenseToDoId = (licenseId: number) => `license-${licenseId}`;
 /** Registration for a certifying exam opens once the board has checked a full license; without one it is the member's move. */
 export function licenseBeforeRegistration(
   exam: ExamOverviewItem,
-  licenses: NonNullable<MemberFacts['licenses']> = [],
+  licenses: NonNullable<MemberData['licenses']> = [],
   now: number,
 ): ToDo {
   const { state } = licenseCoverage(licenses, exam.examEndDate, boardDay(now));
@@ -34,8 +34,8 @@ export function licenseBeforeRegistration(
 
 /** The exams of the calendar that a member may intend to take. */
 export const intendedEntries = (
-  { exams, eligibilities }: RegistrationFacts,
-  roles: MemberFacts['roles'],
+  { exams, eligibilities }: MemberRegistrations,
+  roles: MemberData['roles'],
   now: number,
 ) =>
   examEntries(
@@ -46,7 +46,7 @@ export const intendedEntries = (
   );
 
 /** The certifying exams for which a member needs a license, other than those that wait for the board to have one. */
-const examsToCover = (registrations: RegistrationFacts, roles: MemberFacts['roles'], now: number) =>
+const examsToCover = (registrations: MemberRegistrations, roles: MemberData['roles'], now: number) =>
   licensedExams(intendedEntries(registrations, roles, now), now).toSorted((a, b) =>
     a.examEndDate.localeCompare(b.examEndDate),
   );
@@ -55,7 +55,7 @@ const examsToCover = (registrations: RegistrationFacts, roles: MemberFacts['role
  * Licenses that do not cover a certifying exam, and those that end within 90 days and that no other one stands for; a
  * license is listed once.
  */
-export function licenseToDos({ licenses, registrations, roles }: MemberFacts, now: number): ToDo[] {
+export function licenseToDos({ licenses, registrations, roles }: MemberData, now: number): ToDo[] {
   if (!licenses) return [];
   const renewal = (
     { licenseId, issuingState, licenseNumber, expireDate }: (typeof licenses)[number],

@@ -1,7 +1,7 @@
-import type { StandingFacts } from '#contract/todo/todo.ts';
+import type { StandingSummary } from '#contract/todo/todo.ts';
 import { isSurgeon } from '../access/access.ts';
 import { isFull } from '../standing/licenseCoverage.ts';
-import type { MemberFacts } from './facts.ts';
+import type { MemberData } from './memberData.ts';
 import { toDo, type ToDo, type ToDoKey } from './toDo.ts';
 
 /** The four parts of professional standing, in the order of the page. */
@@ -30,7 +30,7 @@ const partOf: Partial<Readonly<Record<ToDoKey, StandingPart>>> = {
 export const standingPartOf = ({ key, mover }: Pick<ToDo, 'key' | 'mover'>): StandingPart | undefined =>
   mover === 'member' ? partOf[key] : undefined;
 
-function keysOf({ appointments, details, sanctions }: StandingFacts): ToDoKey[] {
+function keysOf({ appointments, details, sanctions }: StandingSummary): ToDoKey[] {
   // Without privileges there is no appointment to name.
   const isAppointed = details !== 'noPrivileges';
   return [
@@ -53,7 +53,7 @@ export function professionalStandingToDos(
     roles,
     licenses,
     standing,
-  }: Pick<MemberFacts, 'roles' | 'licenses'> & { standing: StandingFacts | undefined },
+  }: Pick<MemberData, 'roles' | 'licenses'> & { standing: StandingSummary | undefined },
   ofLicenses: readonly ToDo[],
 ): ToDo[] {
   if (!standing || !isSurgeon(roles)) return [];

@@ -1,10 +1,10 @@
 import { isConfirmationDue } from '../profile/profile.ts';
-import type { MemberFacts } from './facts.ts';
+import type { MemberData } from './memberData.ts';
 import { toDo, type ToDo } from './toDo.ts';
 
 /** The yearly confirmation of the profile; it has no deadline. */
 export const profileToDos = (
-  { userConfirmedDate }: NonNullable<MemberFacts['profile']>,
+  { userConfirmedDate }: NonNullable<MemberData['profile']>,
   now: number,
 ): ToDo[] =>
   isConfirmationDue(userConfirmedDate, now)

@@ -1,6 +1,6 @@
 import type { ExamFee } from '#contract/billing/billing.ts';
 import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration, MemberRegistrations } from '#contract/todo/todo.ts';
 import { amountDue, feeState, isFeeSettled } from '../billing/fees.ts';
 import { awaitsBoard } from '../registration/examHistory.ts';
 import { hasLapsedPlace } from '../registration/examDates.ts';
@@ -16,7 +16,7 @@ import {
 import { isSubmitted, type RegistrationWindow } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
 import type { Responsible } from '../responsible.ts';
-import type { MemberFacts } from './facts.ts';
+import type { MemberData } from './memberData.ts';
 import { licenseBeforeRegistration } from './licenseToDos.ts';
 import { feeToDo } from './standingToDos.ts';
 import { earliest, toDo, type Money, type ToDo, type ToDoKey } from './toDo.ts';
@@ -25,11 +25,11 @@ const DAY = 24 * 60 * 60_000;
 
 /** A registration with what decides about it. */
 export interface RegistrationCase {
-  facts: ExamFacts;
+  registration: ExamRegistration;
   window: RegistrationWindow;
   /** The fees of this exam; undefined if they are not known. */
   fees: readonly ExamFee[] | undefined;
-  licenses: MemberFacts['licenses'];
+  licenses: MemberData['licenses'];
   now: number;
 }
 
@@ -38,7 +38,7 @@ const isPaymentBegun = ({ paidTotal, transactions }: ExamFee) =>
 
 /** Whether a member has begun to register for an exam. */
 export function isBegun(
-  { exam, answers }: Pick<ExamFacts, 'exam' | 'answers'>,
+  { exam, answers }: Pick<ExamRegistration, 'exam' | 'answers'>,
   fees: readonly ExamFee[] = [],
 ): boolean {
   const { started, intention, attestations, accommodation, needsAccommodations, letter } = answers;
@@ -55,15 +55,15 @@ export function isBegun(
 }
 
 /** The exams for which a member has answered anything. */
-export const begunExams = ({ exams }: RegistrationFacts): number[] =>
-  exams.filter((facts) => isBegun(facts)).map(({ exam }) => exam.examId);
+export const begunExams = ({ exams }: MemberRegistrations): number[] =>
+  exams.filter((registration) => isBegun(registration)).map(({ exam }) => exam.examId);
 
 /**
  * The steps that are left at a time: a place that was not confirmed in time has to be chosen again, and fees that are not
  * known are not taken for paid.
  */
 function stepsLeft(
-  { exam, answers }: ExamFacts,
+  { exam, answers }: ExamRegistration,
   fees: readonly ExamFee[] | undefined,
   now: number,
 ): StepName[] {
@@ -98,14 +98,14 @@ function keyOf(
   return step === 'fee' && !isPayable ? 'feeExpired' : 'step';
 }
 
-function registering({ facts, window, fees: known, now }: RegistrationCase): ToDo[] {
+function registering({ registration, window, fees: known, now }: RegistrationCase): ToDo[] {
   const fees = known ?? [];
-  const { exam, answers } = facts;
+  const { exam, answers } = registration;
   const { intention } = answers;
   const values = { exam: exam.examName, person: answers.letter?.officialName ?? '' };
   const closes = window.open ? window.closes : null;
   const dueDates = payable(fees).map(({ dueDate }) => dueDate);
-  if (!isBegun(facts, fees)) {
+  if (!isBegun(registration, fees)) {
     const isTooLate = fees.some((fee) => fee.expired && !isFeeSettled(fee) && !isAtBank(fee));
     return [
       toDo({
@@ -121,7 +121,7 @@ function registering({ facts, window, fees: known, now }: RegistrationCase): ToD
       }),
     ];
   }
-  const left = stepsLeft(facts, known, now);
+  const left = stepsLeft(registration, known, now);
   const step = left[0] ?? 'review';
   // The bank acts next.
   if (step === 'fee' && payable(fees).length === 0 && fees.some(isAtBank))
@@ -147,7 +147,7 @@ function registering({ facts, window, fees: known, now }: RegistrationCase): ToD
 
 /** The program director's letter: missing and refused ones are a step of their own until the registration is submitted. */
 function letterToDos(
-  exam: ExamFacts['exam'],
+  exam: ExamRegistration['exam'],
   letter: PdReferenceLetter | null,
   isSubmitted: boolean,
 ): ToDo[] {
@@ -181,11 +181,13 @@ function letterToDos(
 }
 
 /** Who acts next in a registration that was submitted and is not complete. */
-export const responsibleFor = (exam: ExamFacts['exam'], letter: PdReferenceLetter | null): Responsible =>
-  letterToDos(exam, letter, true)[0]?.mover ?? 'board';
+export const responsibleFor = (
+  exam: ExamRegistration['exam'],
+  letter: PdReferenceLetter | null,
+): Responsible => letterToDos(exam, letter, true)[0]?.mover ?? 'board';
 
 /** The same for each of a member's exams that waits, by its id. */
-export const responsibleByExam = ({ exams }: RegistrationFacts): Readonly<Record<number, Responsible>> =>
+export const responsibleByExam = ({ exams }: MemberRegistrations): Readonly<Record<number, Responsible>> =>
   Object.fromEntries(
     exams
       .filter(({ exam }) => awaitsBoard(exam))
@@ -193,16 +195,14 @@ export const responsibleByExam = ({ exams }: RegistrationFacts): Readonly<Record
   );
 
 /** What is to be done about the registration for one exam, or waited for. */
-export function registrationToDos(registration: RegistrationCase): ToDo[] {
-  const { facts, window, now } = registration;
-  const { exam, answers } = facts;
-  if (window.open) return answers.intention?.intends === false ? [] : registering(registration);
+export function registrationToDos(entry: RegistrationCase): ToDo[] {
+  const { registration, window, now } = entry;
+  const { exam, answers } = registration;
+  if (window.open) return answers.intention?.intends === false ? [] : registering(entry);
   if (window.reason === 'licenseMissing')
-    return Date.parse(exam.regEndDate) > now
-      ? [licenseBeforeRegistration(exam, registration.licenses, now)]
-      : [];
+    return Date.parse(exam.regEndDate) > now ? [licenseBeforeRegistration(exam, entry.licenses, now)] : [];
   if (!isSubmitted(window)) return [];
-  const owedStill = payable(registration.fees ?? []).map((fee) => feeToDo(fee, exam.examId));
+  const owedStill = payable(entry.fees ?? []).map((fee) => feeToDo(fee, exam.examId));
   if (window.reason === 'registered') return owedStill;
   const letter = letterToDos(exam, answers.letter, true);
   if (letter.length > 0) return [...letter, ...owedStill];

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamFacts } from '#contract/todo/todo.ts';
-import type { MemberFacts } from './facts.ts';
+import type { ExamRegistration } from '#contract/todo/todo.ts';
+import type { MemberData } from './memberData.ts';
 import { toDoList } from './toDoList.ts';
 
 const now = Date.parse('2026-11-22T15:00:00Z');
 const instant = (days: number) => new Date(now + days * 86_400_000).toISOString();
 const day = (days: number) => instant(days).slice(0, 10);
-const facts = (parts: Partial<MemberFacts>): MemberFacts => ({ roles: ['user', 'surgeon'], ...parts });
+const dataOf = (parts: Partial<MemberData>): MemberData => ({ roles: ['user', 'surgeon'], ...parts });
 
 /** An assessment whose window is open, with the status of its registration. */
-const assessment = (status: number): ExamFacts => ({
+const assessment = (status: number): ExamRegistration => ({
   exam: {
     examId: 7,
     examCode: 'CCA',
@@ -46,7 +46,7 @@ describe('requirements in the list of what is to be done', () => {
       { ...requirement, requirementId: 2, kind: 'letters' as const, mover: 'official' as const },
       { ...requirement, requirementId: 3, kind: 'letters' as const, mover: 'board' as const },
     ];
-    const { mine, others } = toDoList(facts({ requirements }), now);
+    const { mine, others } = toDoList(dataOf({ requirements }), now);
     expect(mine.map(({ id }) => id)).toEqual(['requirement-1']);
     expect(others.map(({ id, mover }) => [id, mover])).toEqual([
       ['requirement-2', 'official'],
@@ -66,7 +66,7 @@ describe('requirements in the list of what is to be done', () => {
         url: '/continuous-certification#attestation',
       },
     ];
-    expect(toDoList(facts({ requirements }), now).mine).toMatchObject([
+    expect(toDoList(dataOf({ requirements }), now).mine).toMatchObject([
       {
         id: 'requirement-attestation',
         due: '2027-01-01T05:00:00.000Z',
@@ -86,9 +86,9 @@ describe('requirements in the list of what is to be done', () => {
       url: '/continuous-certification/assessments',
       examId: 7,
     };
-    const keys = (one: ExamFacts, isMet = false) =>
+    const keys = (one: ExamRegistration, isMet = false) =>
       toDoList(
-        facts({
+        dataOf({
           registrations: {
             exams: [one],
             training: { hasMedicalSchool: true, specialties: [] },

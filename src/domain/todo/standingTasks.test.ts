@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Appointment, MedicalLicense, SanctionsBody } from '#contract/standing/standing.ts';
 import { sanctionsVersion } from '#contract/standing/standingStatements.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { standingFacts } from '../standing/standingFacts.ts';
+import { standingSummary } from '../standing/standingSummary.ts';
 import { makeExam } from '#tests/support/pages/registrationCases.ts';
 import { standingPartOf } from './professionalStandingToDos.ts';
 import { standingTasks, type StandingOnRecord } from './standingTasks.ts';
@@ -50,7 +50,7 @@ function said(
       registrations: {
         training: { hasMedicalSchool: true, specialties: [] },
         certificationLetters: null,
-        standing: standingFacts(onRecord),
+        standing: standingSummary(onRecord),
         exams: exams.map((exam) => ({
           exam,
           answers: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing/billing.ts';
 import type { ExamReferenceLetter } from '#contract/letters/referenceLetters.ts';
-import type { ExamFacts } from '#contract/todo/todo.ts';
-import type { MemberFacts } from './facts.ts';
+import type { ExamRegistration } from '#contract/todo/todo.ts';
+import type { MemberData } from './memberData.ts';
 import { urgencyOf, type ToDo } from './toDo.ts';
 import { toDoList } from './toDoList.ts';
 
@@ -34,7 +34,7 @@ const letter = (id: number, parts: Partial<ExamReferenceLetter>): ExamReferenceL
 });
 
 /** A surgeon's exam with cards, registered and open until day 17. */
-const application = (parts: Partial<ExamFacts> = {}): ExamFacts => ({
+const application = (parts: Partial<ExamRegistration> = {}): ExamRegistration => ({
   exam: {
     examId: 7,
     examCode: 'MBS',
@@ -63,9 +63,9 @@ const application = (parts: Partial<ExamFacts> = {}): ExamFacts => ({
   ...parts,
 });
 const training = { hasMedicalSchool: true, specialties: [] };
-const facts = (parts: Partial<MemberFacts>): MemberFacts => ({ roles: ['user', 'surgeon'], ...parts });
-const withExams = (...exams: ExamFacts[]) =>
-  facts({
+const dataOf = (parts: Partial<MemberData>): MemberData => ({ roles: ['user', 'surgeon'], ...parts });
+const withExams = (...exams: ExamRegistration[]) =>
+  dataOf({
     registrations: {
       exams,
       training,
@@ -141,7 +141,7 @@ describe('the list of what is to be done', () => {
         dueDate: exam.regEndDate,
       },
     });
-    const keysOf = (exams: ExamFacts) => toDoList(withExams(exams), now).mine.map(({ key }) => key);
+    const keysOf = (exams: ExamRegistration) => toDoList(withExams(exams), now).mine.map(({ key }) => key);
     expect(keysOf(early)).toEqual(['begin', 'card']);
     const intention = {
       examId: 7,
@@ -273,7 +273,7 @@ describe('the list of what is to be done', () => {
       ...parts,
     });
     const { mine } = toDoList(
-      facts({
+      dataOf({
         fees: [fee({}), fee({ feeId: 2, registration: 'open' }), fee({ feeId: 3, paidTotal: 28_500 })],
       }),
       now,
@@ -294,7 +294,7 @@ describe('the list of what is to be done', () => {
       url: '',
     });
     const { mine } = toDoList(
-      facts({
+      dataOf({
         requirements: [
           requirement(1, null),
           requirement(2, '2026-12-31'),
@@ -339,7 +339,7 @@ describe('the list of what is to be done', () => {
       expireDate,
     });
     const { mine } = toDoList(
-      facts({
+      dataOf({
         certifications: [certificate(1, day(170)), certificate(2, day(190)), certificate(3, null)],
         licenses: [license(1, day(80)), license(2, day(100))],
       }),
@@ -371,7 +371,7 @@ describe('the list of what is to be done', () => {
   });
 
   it('names the parts that are not known, instead of taking them for empty', () => {
-    expect(toDoList(facts({ fees: [], requirements: [] }), now).missing).toEqual([
+    expect(toDoList(dataOf({ fees: [], requirements: [] }), now).missing).toEqual([
       'registrations',
       'certifications',
       'licenses',

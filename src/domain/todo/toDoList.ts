@@ -1,10 +1,10 @@
 import type { Requirement } from '#contract/dashboard/dashboard.ts';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import { hasUseForRequirements } from '../registration/memberExams.ts';
 import { isOver, isSubmitted, registrationWindow } from '../registration/registrationWindow.ts';
 import { lettersPath } from '../letters/lettersPath.ts';
 import { applicationToDos, certificationLetterToDos } from './applicationToDos.ts';
-import type { MemberFacts } from './facts.ts';
+import type { MemberData } from './memberData.ts';
 import { profileToDos } from './profileToDos.ts';
 import { isBegun, registrationToDos } from './registrationToDos.ts';
 import { licenseToDos } from './licenseToDos.ts';
@@ -40,14 +40,14 @@ const byTime = (date: 'due' | 'since') => (a: ToDo, b: ToDo) =>
   time(a[date]) === time(b[date]) ? 0 : time(a[date]) - time(b[date]);
 
 function ofExams(
-  { exams, eligibilities }: RegistrationFacts,
-  { roles, fees, licenses }: MemberFacts,
+  { exams, eligibilities }: MemberRegistrations,
+  { roles, fees, licenses }: MemberData,
   now: number,
 ) {
   return exams
     .filter(({ exam }) => !isOver(exam, now))
-    .flatMap((facts) => {
-      const { exam, answers } = facts;
+    .flatMap((registration) => {
+      const { exam, answers } = registration;
       const window = registrationWindow(exam, eligibilities, roles, now);
       const own = fees?.filter(({ examId, registration }) => examId === exam.examId && registration !== null);
       const isHandedIn = isSubmitted(window);
@@ -56,8 +56,10 @@ function ofExams(
         hasUseForRequirements({ exam, window }, now) &&
         (window.open || Date.parse(exam.regEndDate) > now);
       return [
-        ...registrationToDos({ facts, window, fees: own, licenses, now }),
-        ...(isHandedIn || mayRegister ? applicationToDos(facts, isHandedIn || isBegun(facts, own), now) : []),
+        ...registrationToDos({ registration, window, fees: own, licenses, now }),
+        ...(isHandedIn || mayRegister
+          ? applicationToDos(registration, isHandedIn || isBegun(registration, own), now)
+          : []),
       ];
     });
 }
@@ -74,14 +76,14 @@ const asRequired = (exams: readonly ToDo[], requirements: readonly Requirement[]
  * What is to be done, of all that the portal knows of a member: what, by when, who acts next, and where. Every
  * page and mail that speaks of it says what this function says.
  */
-export function toDoList(facts: MemberFacts, now: number): ToDoList {
-  const { registrations, fees, requirements, certifications, profile } = facts;
+export function toDoList(data: MemberData, now: number): ToDoList {
+  const { registrations, fees, requirements, certifications, profile } = data;
   const letters = registrations?.certificationLetters;
-  const exams = registrations ? ofExams(registrations, facts, now) : [];
-  const ofLicenses = licenseToDos(facts, now);
+  const exams = registrations ? ofExams(registrations, data, now) : [];
+  const ofLicenses = licenseToDos(data, now);
   const all = [
     ...asRequired(exams, requirements ?? []),
-    ...(registrations ? trainingToDos(registrations, facts, now) : []),
+    ...(registrations ? trainingToDos(registrations, data, now) : []),
     ...(fees ? feeToDos(fees, now) : []),
     ...(letters ? certificationLetterToDos(letters, now) : []),
     // The letters say the same in more detail.
@@ -90,12 +92,12 @@ export function toDoList(facts: MemberFacts, now: number): ToDoList {
     ),
     ...(certifications ? certificateToDos(certifications, now) : []),
     ...ofLicenses,
-    ...professionalStandingToDos({ ...facts, standing: registrations?.standing }, [...exams, ...ofLicenses]),
+    ...professionalStandingToDos({ ...data, standing: registrations?.standing }, [...exams, ...ofLicenses]),
     ...(profile ? profileToDos(profile, now) : []),
   ];
   return {
     mine: all.filter(({ mover }) => mover === 'member').toSorted(byTime('due')),
     others: all.filter(({ mover }) => mover !== 'member').toSorted(byTime('since')),
-    missing: factNames.filter((name) => facts[name] === undefined),
+    missing: factNames.filter((name) => data[name] === undefined),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamFacts, RegistrationFacts, SpecialtyTrainingFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration, MemberRegistrations, SpecialtyTrainingGaps } from '#contract/todo/todo.ts';
 import { trainingToDos } from './trainingToDos.ts';
 
 const now = Date.parse('2026-11-22T15:00:00Z');
@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const instant = (days: number) => new Date(now + days * DAY).toISOString();
 const day = (days: number) => instant(days).slice(0, 10);
 
-const specialty = (parts: Partial<SpecialtyTrainingFacts> = {}): SpecialtyTrainingFacts => ({
+const specialty = (parts: Partial<SpecialtyTrainingGaps> = {}): SpecialtyTrainingGaps => ({
   examSpecialtyId: 1,
   lastDay: day(200),
   gaps: { count: 0, days: 0 },
@@ -22,9 +22,9 @@ const incomplete = specialty({
 });
 
 const qualifying = (
-  exam: Partial<ExamFacts['exam']> = {},
-  answers: Partial<ExamFacts['answers']> = {},
-): ExamFacts => ({
+  exam: Partial<ExamRegistration['exam']> = {},
+  answers: Partial<ExamRegistration['answers']> = {},
+): ExamRegistration => ({
   exam: {
     examId: 7,
     examCode: 'GSQE',
@@ -55,11 +55,11 @@ const qualifying = (
 });
 
 function listed(
-  exams: readonly ExamFacts[],
-  specialties: readonly SpecialtyTrainingFacts[],
+  exams: readonly ExamRegistration[],
+  specialties: readonly SpecialtyTrainingGaps[],
   { hasMedicalSchool = true, isOpen = true } = {},
 ) {
-  const registrations: RegistrationFacts = {
+  const registrations: MemberRegistrations = {
     exams: [...exams],
     training: { hasMedicalSchool, specialties: [...specialties] },
     certificationLetters: null,
@@ -106,7 +106,7 @@ describe('what is missing in the records of training', () => {
     expect(listed([late], [specialty({ ...incomplete, lastDay: day(-100) })])).toEqual([]);
   });
 
-  it.each<[string, readonly ExamFacts[], boolean]>([
+  it.each<[string, readonly ExamRegistration[], boolean]>([
     ['without an exam', [], true],
     ['with an exam that was not begun', [qualifying({}, { started: false })], true],
     ['with an exam of another specialty', [qualifying({ examSpecialtyId: 2 })], true],

@@ -1,9 +1,9 @@
-import type { RegistrationFacts, SpecialtyTrainingFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations, SpecialtyTrainingGaps } from '#contract/todo/todo.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { endOfBoardDay } from '../boardTime.ts';
 import { isOver, isSubmitted, registrationWindow } from '../registration/registrationWindow.ts';
 import { isBegun } from './registrationToDos.ts';
-import type { MemberFacts } from './facts.ts';
+import type { MemberData } from './memberData.ts';
 import { toDo, type ToDo } from './toDo.ts';
 
 /** A qualifying exam for which the board reads the records of the training. */
@@ -18,13 +18,13 @@ interface ReadingExam {
 }
 
 function readingExams(
-  { exams, eligibilities }: RegistrationFacts,
+  { exams, eligibilities }: MemberRegistrations,
   roles: readonly Role[],
-  fees: MemberFacts['fees'],
+  fees: MemberData['fees'],
   now: number,
 ): ReadingExam[] {
-  return exams.flatMap((facts): ReadingExam[] => {
-    const { exam, answers } = facts;
+  return exams.flatMap((registration): ReadingExam[] => {
+    const { exam, answers } = registration;
     const { examId, examName, examSpecialtyId, examType, regEndDate } = exam;
     if (examType !== 'qualifying' || isOver(exam, now)) return [];
     const window = registrationWindow(exam, eligibilities, roles, now);
@@ -36,7 +36,7 @@ function readingExams(
         : [];
     if (!window.open || answers.intention?.intends === false) return [];
     const own = fees?.filter((fee) => fee.examId === examId && fee.registration !== null);
-    return [{ ...common, due: window.closes, isBegun: isBegun(facts, own), isSubmitted: false }];
+    return [{ ...common, due: window.closes, isBegun: isBegun(registration, own), isSubmitted: false }];
   });
 }
 
@@ -48,7 +48,7 @@ const first = (exams: readonly ReadingExam[]) =>
   );
 
 function ofSpecialty(
-  { examSpecialtyId, lastDay, gaps, shortLevels, rotationsAbroad }: SpecialtyTrainingFacts,
+  { examSpecialtyId, lastDay, gaps, shortLevels, rotationsAbroad }: SpecialtyTrainingGaps,
   exam: ReadingExam | null,
   now: number,
 ): ToDo[] {
@@ -99,8 +99,8 @@ function ofSpecialty(
  * deadline; and, without a deadline, what is missing while the training goes on.
  */
 export function trainingToDos(
-  registrations: RegistrationFacts,
-  { roles, fees }: Pick<MemberFacts, 'roles' | 'fees'>,
+  registrations: MemberRegistrations,
+  { roles, fees }: Pick<MemberData, 'roles' | 'fees'>,
   now: number,
 ): ToDo[] {
   const { hasMedicalSchool, specialties } = registrations.training;

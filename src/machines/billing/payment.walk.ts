@@ -10,5 +10,5 @@ export const paymentWalk: MachineWalk = {
   inputs: [{ key: null }],
   events: [{ type: 'fees.pay', feeIds: [1] }, ...plain('fee.check', 'payment.reload', 'page.resumed')],
   outputs: { loadFees: [{ fees: [makeFee()] }, { fees: [openedFee] }] },
-  facts: ({ fees }: { fees: readonly object[] }) => fees,
+  distinguishedBy: ({ fees }: { fees: readonly object[] }) => fees,
 };

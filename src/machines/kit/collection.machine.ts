@@ -9,19 +9,19 @@ import { keyInput, loadOrMissingStates, outputOf } from './loadStates.ts';
  * A list whose items are removed one by one after a question. The last list stays visible during a reload, and after
  * one that failed. If a removal gets no answer, the next list shows whether it happened.
  */
-export function createCollectionMachine<Item, Key, Facts = null>(
+export function createCollectionMachine<Item, Key, Summary = null>(
   id: string,
   options: CollectionOptions<Item>,
 ) {
   const { removal } = options;
   const chosenIn = ({ event }: { event: { item: Item } }) => event;
-  const keeping = { type: 'keepItems', params: outputOf<LoadedCollection<Item, Facts>> } as const;
-  return collectionSetup<Item, Key, Facts>(id, options).createMachine({
+  const keeping = { type: 'keepItems', params: outputOf<LoadedCollection<Item, Summary>> } as const;
+  return collectionSetup<Item, Key, Summary>(id, options).createMachine({
     id,
     context: ({ input: { key } }) => ({
       key,
       items: [],
-      facts: null,
+      summary: null,
       chosen: null,
       undone: null,
       next: null,
@@ -189,6 +189,6 @@ export function createCollectionMachine<Item, Key, Facts = null>(
   });
 }
 
-export type CollectionRef<Item, Key, Facts = null> = ActorRefFrom<
-  ReturnType<typeof createCollectionMachine<Item, Key, Facts>>
+export type CollectionRef<Item, Key, Summary = null> = ActorRefFrom<
+  ReturnType<typeof createCollectionMachine<Item, Key, Summary>>
 >;

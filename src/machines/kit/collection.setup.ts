@@ -24,11 +24,11 @@ interface Removing<Item> {
 }
 
 /** The setup of a collection: what it loads, removes, keeps and says. */
-export function collectionSetup<Item, Key, Facts>(
+export function collectionSetup<Item, Key, Summary>(
   id: string,
   { keyOf, removal, mayBeMissing, isSettling = () => false }: CollectionOptions<Item>,
 ) {
-  type Loaded = LoadedCollection<Item, Facts>;
+  type Loaded = LoadedCollection<Item, Summary>;
   const toNavigation = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'navigation');
   const isSame = (one: Item) => (other: Item) => keyOf(one) === keyOf(other);
   const wordsOf = ({ error }: Fault) =>
@@ -46,7 +46,7 @@ export function collectionSetup<Item, Key, Facts>(
       context: {} as {
         key: Key;
         items: readonly Item[];
-        facts: Facts | null;
+        summary: Summary | null;
         chosen: Item | null;
         /** The item whose removal was taken back last, until another one is chosen. */
         undone: Item | null;
@@ -83,7 +83,11 @@ export function collectionSetup<Item, Key, Facts>(
       mustPoll: ({ context: { items, polls } }) => polls < MOST_POLLS && isSettling(items),
     },
     actions: {
-      keepItems: assign((_, { items, facts }: Loaded) => ({ items, facts: facts ?? null, fault: null })),
+      keepItems: assign((_, { items, summary }: Loaded) => ({
+        items,
+        summary: summary ?? null,
+        fault: null,
+      })),
       putItem: assign(({ context: { items } }, { item }: { item: Item }) => ({
         items: items.some(isSame(item))
           ? items.map((each) => (keyOf(each) === keyOf(item) ? item : each))

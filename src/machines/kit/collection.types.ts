@@ -1,9 +1,9 @@
 import type { Message } from '../systemActor.ts';
 
-/** A list as it is loaded; `facts` is what the server says about the list as a whole. */
-export interface LoadedCollection<Item, Facts> {
+/** A list as it is loaded; `summary` is what the server says about the list as a whole. */
+export interface LoadedCollection<Item, Summary> {
   items: readonly Item[];
-  facts?: Facts;
+  summary?: Summary;
 }
 
 export type CollectionEvent<Item> =

@@ -48,11 +48,11 @@ const isSaving = (self: AnyActorRef) => formOf(self)?.getSnapshot().hasTag('busy
 
 /** Whether a required letter is missing once the request is withdrawn; those of an earlier period do not count. */
 export function leavesGap(self: AnyActorRef, { id: letterId }: ReferenceLetter): boolean {
-  const { items = [], facts = null } = partsOf(self)?.list?.getSnapshot().context ?? {};
-  if (facts === null) return false;
-  const counting = items.filter((each) => doesLetterCount(each, facts.countsFrom));
+  const { items = [], summary = null } = partsOf(self)?.list?.getSnapshot().context ?? {};
+  if (summary === null) return false;
+  const counting = items.filter((each) => doesLetterCount(each, summary.countsFrom));
   const letter = counting.find((each) => each.id === letterId);
-  return letter !== undefined && isMissingWithout(letter, facts.neededTypes, counting);
+  return letter !== undefined && isMissingWithout(letter, summary.neededTypes, counting);
 }
 
 /** Guards, actions and actors of the letters. */

@@ -15,7 +15,7 @@ export interface LettersKey {
 }
 
 /** What the board says about the letters as a whole. */
-export interface LetterFacts extends Pick<ReferenceLetters, 'readOnlyReason' | 'dueDate'> {
+export interface LettersSummary extends Pick<ReferenceLetters, 'readOnlyReason' | 'dueDate'> {
   /** Required types of letters, from the pick-list `reference-letter-type`. */
   neededTypes: readonly string[];
   /** Null for continuous certification. */

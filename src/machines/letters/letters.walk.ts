@@ -48,7 +48,7 @@ export const lettersWalk: MachineWalk = {
     withdraw: [unreachable(), refusal(401), refusal(409, faultTypes.answered)],
   },
   sendingActions: ['saveForm', 'goToLetter', 'nameUrl', 'leaveUrl'],
-  facts: ({ wantsRequest, fault, shown, isPushed }: LettersContext) => [
+  distinguishedBy: ({ wantsRequest, fault, shown, isPushed }: LettersContext) => [
     wantsRequest,
     fault?.kind,
     shown,

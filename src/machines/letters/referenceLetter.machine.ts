@@ -4,14 +4,14 @@ import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/letters/letterForm.ts';
 import { letterState } from '#domain/letters/letterTracker.ts';
 import { createRecords } from '../kit/records/records.machine.ts';
-import type { LetterFacts, LettersKey } from './letters.types.ts';
+import type { LettersSummary, LettersKey } from './letters.types.ts';
 
 /** The letters for an exam or for continuous certification, and the form of one official's details. A letter is never deleted. */
 export const letters = createRecords<
   ReferenceLetter,
   LetterDraft,
   LettersKey,
-  LetterFacts,
+  LettersSummary,
   ReadOnlyReason | 'answered'
 >('referenceLetters', {
   keyOf: ({ id }) => id,

@@ -9,6 +9,6 @@ export const liveWalk: MachineWalk = {
   inputs: [{ key: null }],
   events: [...plain('resource.reload'), { type: 'resource.show', key: null }, ...outboxNews],
   outputs: { load: [{ value: {} }, { value: {}, fault: unreachable() }] },
-  facts: ({ received, left }: Record<'received' | 'left', readonly unknown[]>) =>
+  distinguishedBy: ({ received, left }: Record<'received' | 'left', readonly unknown[]>) =>
     [received, left].map(({ length }) => Math.min(length, 2)).join(),
 };

@@ -16,7 +16,7 @@ export const navigationWalk: MachineWalk = {
     { type: 'unsentWork.reported', unsent: 0, isKept: true },
     { type: 'unsentWork.reported', unsent: 2, isKept: false },
   ],
-  facts: ({
+  distinguishedBy: ({
     unsentWork,
     editedForms,
   }: {

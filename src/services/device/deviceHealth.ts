@@ -1,4 +1,4 @@
-import type { StorageFacts } from '#domain/scoring/deviceCheck.ts';
+import type { StorageState } from '#domain/scoring/deviceCheck.ts';
 import type { DeviceStore } from './deviceStore.ts';
 import { keepsData } from './persistence.ts';
 
@@ -21,7 +21,7 @@ async function isUsable(store: DeviceStore, userId: number): Promise<boolean> {
 }
 
 /** What the browser stores for the portal, and whether it keeps it. Never rejects. */
-export async function readStorage(store: DeviceStore, userId: number): Promise<StorageFacts> {
+export async function readStorage(store: DeviceStore, userId: number): Promise<StorageState> {
   // Browsers have it on secure origins only.
   const manager = (navigator as { storage?: Partial<StorageManager> }).storage;
   const [usable, isPersistent, estimate] = await Promise.all([

@@ -18,8 +18,8 @@ export interface RowMark {
 
 /** What a narrow screen shows of a row that is not opened. */
 export interface RowLine<Row> {
-  /** Below the name: the one or two facts that tell records apart, and a state. */
-  renderFacts: (row: Row) => ReactNode;
+  /** Below the name: the one or two summary that tell records apart, and a state. */
+  renderSummary: (row: Row) => ReactNode;
   /** What successive rows have in common, as their heading; none where it is empty. */
   groupOf?: ((row: Row) => string) | undefined;
   /** On every screen, groups of a list that is longer than a glance are closed until they are opened, but for this one. */
@@ -79,7 +79,7 @@ function RowView<Row>({ columns, row, mark, markRef, line }: RowProps<Row>) {
             column={column}
             row={row}
             mark={mark}
-            facts={line.renderFacts(row)}
+            summary={line.renderSummary(row)}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
           />
@@ -101,13 +101,13 @@ interface FoldedNameProps<Row> {
   column: Column<Row>;
   row: Row;
   mark: string | undefined;
-  facts: ReactNode;
+  summary: ReactNode;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** The name of a row that is a line, and below it what tells it apart. A tap anywhere on the line opens it. */
-function FoldedName<Row>({ column, row, mark, facts, isOpen, onToggle }: FoldedNameProps<Row>) {
+function FoldedName<Row>({ column, row, mark, summary, isOpen, onToggle }: FoldedNameProps<Row>) {
   const { t } = useTranslation(['common']);
   const factsId = useId();
   return (
@@ -131,7 +131,7 @@ function FoldedName<Row>({ column, row, mark, facts, isOpen, onToggle }: FoldedN
         />
       </button>
       <span id={factsId} className="tabular block text-sm leading-snug text-muted print:hidden">
-        {facts}
+        {summary}
       </span>
       {mark !== undefined && <Mark text={mark} />}
     </th>

@@ -44,7 +44,7 @@ const columns: readonly Column<Course>[] = [
     ),
   },
 ];
-const line: RowLine<Course> = { renderFacts: ({ place }) => `at ${place}`, groupOf: ({ year }) => year };
+const line: RowLine<Course> = { renderSummary: ({ place }) => `at ${place}`, groupOf: ({ year }) => year };
 
 type Props = Partial<ComponentProps<typeof DataTable<Course>>>;
 const table = (rows: readonly Course[], withLine = true, more: Props = {}) => (
@@ -147,7 +147,7 @@ describe('a row without room for columns', () => {
     expect(tools()).toBe('Sort or save');
   });
 
-  it('is told apart by its facts for screen readers, also from one of the same name', () => {
+  it('is told apart by its summary for screen readers, also from one of the same name', () => {
     show([
       { id: 1, title: 'Ethics', year: '2026', place: 'Cleveland' },
       { id: 2, title: 'Ethics', year: '2026', place: 'Boston' },
@@ -155,8 +155,8 @@ describe('a row without room for columns', () => {
     ]);
     const names = screen.getAllByRole('button', { expanded: false }).slice(1);
     expect(names.map(({ textContent }) => textContent)).toEqual(['Ethics', 'Ethics', 'No name']);
-    const facts = names.map((name) => document.getElementById(name.getAttribute('aria-describedby') ?? ''));
-    expect(facts.map((fact) => fact?.textContent)).toEqual(['at Cleveland', 'at Boston', 'at Chicago']);
+    const summary = names.map((name) => document.getElementById(name.getAttribute('aria-describedby') ?? ''));
+    expect(summary.map((fact) => fact?.textContent)).toEqual(['at Cleveland', 'at Boston', 'at Chicago']);
   });
 });
 

@@ -21,7 +21,7 @@ export const draftPorts = <Value extends CardRecord, Draft>(
 ) => cardPorts(drafts, (key: ExamCardKey) => draftPlace(card, key), read);
 
 /** A card's metadata. */
-export const factsOf = (
+export const cardHeaderOf = (
   examTitle: string,
   { examHeaderId, status, dueDate, savedAt, version, ...access }: CardStatus,
 ): ExamCard => ({

@@ -6,7 +6,7 @@ import { letterFieldsOf, type LetterDraft } from '#domain/letters/letterForm.ts'
 import { isLetterUnasked, isLetterWithdrawn, mayChangeLetter } from '#domain/letters/letterTracker.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import { lettersMachine } from '#machines/letters/letters.machine.ts';
-import type { LetterCard, LetterFacts, LettersKey } from '#machines/letters/letters.types.ts';
+import type { LetterCard, LettersSummary, LettersKey } from '#machines/letters/letters.types.ts';
 import { letters } from '#machines/letters/referenceLetter.machine.ts';
 import type { RecordKey } from '#machines/kit/records/records.types.ts';
 import { createCardDrafts } from '../drafts/cardDrafts.ts';
@@ -43,7 +43,7 @@ export interface LetterCalls {
   readonly list: (
     key: LettersKey,
     signal: AbortSignal,
-  ) => Promise<LoadedCollection<ReferenceLetter, LetterFacts>>;
+  ) => Promise<LoadedCollection<ReferenceLetter, LettersSummary>>;
   /** A letter as the form needs it, with why the letters are closed; null is a new one. */
   readonly read: (
     key: LettersKey,

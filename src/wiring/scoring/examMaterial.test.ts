@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Examinee, ExamSession } from '#contract/scoring/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring/scoring.ts';
 import type { Send } from '#services/http/client.ts';
-import { makeComment, makeFacts, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
+import { makeComment, makeLoadedExam, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
 import { EXAM, flush, SHEET } from '#tests/support/scoring/outboxRun.ts';
 import { makeAnswers, makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
@@ -10,7 +10,7 @@ import { noteComment, noteScore, noteSheet, readDay, readExam } from './examMate
 import { keyOf } from '../answerCache.ts';
 import type { Answers } from './answers.ts';
 
-const facts = makeFacts({ status: 'started', sheet: { version: 1 } });
+const loaded = makeLoadedExam({ status: 'started', sheet: { version: 1 } });
 const examinee: Examinee = {
   examScheduleId: EXAM,
   examScheduleScoreId: SHEET,
@@ -26,13 +26,13 @@ const examinee: Examinee = {
   casesScored: 0,
   casesTotal: 4,
 };
-const { cases: _, ...about } = facts.exam;
+const { cases: _, ...about } = loaded.exam;
 const session: ExamSession = {
   ...about,
   scheduleIds: [1],
   examinees: [{ ...examinee, examScheduleId: 1, examScheduleScoreId: 2 }, examinee],
 };
-const { comment: __, ...line } = facts.scores[0]!;
+const { comment: __, ...line } = loaded.scores[0]!;
 const receiptLine: ReceiptLine = {
   ...line,
   sessionName: 'Session 1',
@@ -58,9 +58,9 @@ const board: Readonly<Record<string, unknown>> = {
     mayReset: false,
   },
   listReceipts: [receiptLine],
-  getSessionExaminee: facts.exam,
-  listCaseScores: facts.scores,
-  getExamScore: facts.sheet,
+  getSessionExaminee: loaded.exam,
+  listCaseScores: loaded.scores,
+  getExamScore: loaded.sheet,
 };
 
 describe('what is known of a day without a network', () => {

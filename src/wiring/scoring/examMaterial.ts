@@ -5,7 +5,7 @@ import type { CaseFeedback } from '#contract/scoring/caseFeedback.ts';
 import type { CaseComment, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring/scoring.ts';
 import { isCurrent, newer } from '#domain/recordVersion.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
-import type { ExamFacts, Exhibit, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
+import type { LoadedExam, Exhibit, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
 import { keyOf } from '../answerCache.ts';
 import type { Answers, Read } from './answers.ts';
@@ -38,7 +38,7 @@ export async function readRoster(read: Read, examDate?: string) {
 }
 
 /** All data of one exam except its case texts. */
-export async function readExam(read: Read, examScheduleId: number): Promise<ExamFacts> {
+export async function readExam(read: Read, examScheduleId: number): Promise<LoadedExam> {
   const query = { examScheduleId };
   const [exam, scores] = await Promise.all([
     read('getSessionExaminee', { query }),
@@ -154,14 +154,14 @@ async function linesOf(read: Read, session: ExamSession, examinee: Examinee): Pr
 async function noteExaminee(
   answers: Answers,
   examScheduleId: number,
-  facts: Partial<Examinee>,
+  changes: Partial<Examinee>,
 ): Promise<void> {
-  const { version } = facts;
+  const { version } = changes;
   const isMeant = (each: Examinee) =>
     each.examScheduleId === examScheduleId && (version === undefined || isCurrent({ version }, each));
   const inSession = <S extends ExamSession>(session: S): S => ({
     ...session,
-    examinees: session.examinees.map((each) => (isMeant(each) ? { ...each, ...facts } : each)),
+    examinees: session.examinees.map((each) => (isMeant(each) ? { ...each, ...changes } : each)),
   });
   await Promise.all([
     answers.renew('getActiveSession', ACTIVE, (session) => session && inSession(session)),
@@ -181,10 +181,10 @@ async function noteExaminee(
 const noteReceipts = (
   answers: Answers,
   isMeant: (line: ReceiptLine) => boolean,
-  facts: Partial<ReceiptLine>,
+  changes: Partial<ReceiptLine>,
 ) =>
   answers.renewAll('listReceipts', (lines) =>
-    lines.map((line) => (isMeant(line) ? { ...line, ...facts } : line)),
+    lines.map((line) => (isMeant(line) ? { ...line, ...changes } : line)),
   );
 
 /**

@@ -161,8 +161,8 @@ function createExamFetch({ answers, read, attempt }: ReturnType<typeof createAtt
   const fetchExams = async (examinees: Iterable<Examinee>) => {
     for (const { examScheduleId, isConflicted } of examinees) {
       if (isConflicted) continue;
-      const facts = await attempt(() => readExam(read, examScheduleId));
-      if (facts) await fetchCases(facts.exam.cases);
+      const loaded = await attempt(() => readExam(read, examScheduleId));
+      if (loaded) await fetchCases(loaded.exam.cases);
     }
   };
   return { known, fetchCases, fetchExams };

@@ -109,7 +109,7 @@ export function cardTrials<Value, Draft>({ make, drafts, isNew = false }: Kind<V
         ...(isNew ? [refusal(404)] : []),
       ],
     },
-    facts: ({
+    distinguishedBy: ({
       value,
       draft,
       sent,

@@ -1,6 +1,6 @@
 import type { ReadOnlyReason } from '#contract/application/examCards.ts';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
-import type { LetterFacts } from '#machines/letters/letters.types.ts';
+import type { LettersSummary } from '#machines/letters/letters.types.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 
 /** A letter, by default without a request. */
@@ -34,7 +34,7 @@ export const withdrawn = { withdrawnAt: '2027-03-09T09:00:00.000Z', timesSent: 1
 export const makeBoard = (
   items: readonly ReferenceLetter[],
   readOnlyReason: ReadOnlyReason | null = null,
-): LoadedCollection<ReferenceLetter, LetterFacts> => ({
+): LoadedCollection<ReferenceLetter, LettersSummary> => ({
   items,
-  facts: { examTitle: 'Exam', neededTypes: ['1', '2'], readOnlyReason, dueDate: null, countsFrom: null },
+  summary: { examTitle: 'Exam', neededTypes: ['1', '2'], readOnlyReason, dueDate: null, countsFrom: null },
 });

@@ -6,7 +6,7 @@ import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import { createDraftKeeperMachine } from '#machines/kit/draft/draftKeeper.machine.ts';
 import { lettersMachine } from '#machines/letters/letters.machine.ts';
-import type { LetterCard, LetterFacts, LettersKey } from '#machines/letters/letters.types.ts';
+import type { LetterCard, LettersSummary, LettersKey } from '#machines/letters/letters.types.ts';
 import { letters } from '#machines/letters/referenceLetter.machine.ts';
 import type { RecordKey } from '#machines/kit/records/records.types.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
@@ -29,7 +29,7 @@ export const cardOf = (
 
 /** Runs the letters of an exam, whose ports answer when the test says so. */
 export function runLetters(clock = new SimulatedClock(), query: ScreenInput['query'] = {}) {
-  const load = controlled<LoadedCollection<ReferenceLetter, LetterFacts>, { key: LettersKey }>();
+  const load = controlled<LoadedCollection<ReferenceLetter, LettersSummary>, { key: LettersKey }>();
   const send = controlled<Requested, Requested & { key: LettersKey }>();
   const resend = controlled<Requested, Requested & { key: LettersKey }>();
   const withdraw = controlled<Requested, Requested & { key: LettersKey }>();

@@ -73,7 +73,7 @@ function watched(machine: AnyStateMachine, passed: Set<string>): AnyStateMachine
 
 /**
  * Visits every situation once, by every accepted event, every result and every timer; calls back for each
- * step. Situations with equal `facts` count as one. With `enough`, a number of steps, it ends after so many in a row
+ * step. Situations with equal values of `distinguishedBy` count as one. With `enough`, a number of steps, it ends after so many in a row
  * that came into no new state and took no new transition or door.
  */
 export function walkAllPaths(
@@ -81,12 +81,13 @@ export function walkAllPaths(
   visit: (step: Step) => void = () => {},
   enough = Infinity,
 ): Coverage {
-  const { events = [], inputs = [undefined], facts = () => null } = entry;
+  const { events = [], inputs = [undefined], distinguishedBy = () => null } = entry;
   const passed = new Set<string>();
   const machine = watched(silenced(entry), passed);
   const taken = new Set<object>();
   const reached = new Set<string>();
-  const situation = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, facts(context)]);
+  const situation = ({ value, context }: AnyMachineSnapshot) =>
+    JSON.stringify([value, distinguishedBy(context)]);
   const left = inputs.map((input) => getInitialSnapshot(machine, input) as AnyMachineSnapshot);
   const seen = new Set(left.map(situation));
   const nodes = statesOf(machine.root);

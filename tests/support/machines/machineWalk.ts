@@ -27,7 +27,7 @@ export interface MachineWalk {
   /** Errors of invoked actors by source; by default an outage and a rejection. */
   readonly errors?: Readonly<Record<string, readonly unknown[]>>;
   /** Facts of the context that guards read, to distinguish situations in the same state. */
-  readonly facts?: (context: any) => unknown; // each machine has a context of its own
+  readonly distinguishedBy?: (context: any) => unknown; // each machine has a context of its own
   /** Actions that only send to other actors; those made with `sendTo` itself are found without this list. */
   readonly sendingActions?: readonly string[];
 }
@@ -112,10 +112,11 @@ export function silenced({
  * one is missing are all situations visited.
  */
 export function reachedStates(walk: MachineWalk): Set<string> {
-  const { events = [], inputs = [undefined], facts = () => null } = walk;
+  const { events = [], inputs = [undefined], distinguishedBy = () => null } = walk;
   const machine = silenced(walk);
   const reached = new Set<string>();
-  const situation = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, facts(context)]);
+  const situation = ({ value, context }: AnyMachineSnapshot) =>
+    JSON.stringify([value, distinguishedBy(context)]);
   const queue = inputs.map((input) => getInitialSnapshot(machine, input) as AnyMachineSnapshot);
   const seen = new Set(queue.map(situation));
   const declared = statesOf(machine.root).filter((node) => !isPassage(node));

@@ -4,9 +4,9 @@ import type { RegistrationDraft } from '#contract/registration/registrationDraft
 import type {
   LoadedRegistration,
   RegistrationContext,
-  RegistrationFacts,
+  SavedRegistration,
 } from '#machines/registration/examRegistration/examRegistration.types.ts';
-import { answersOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { answersOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { makeFee } from '../server/fees.ts';
 import { screenInput } from '../machines/system.ts';
 
@@ -67,12 +67,12 @@ export const due = makeFee({ examId: 501 });
 export const paid = makeFee({ examId: 501, paidTotal: due.amount });
 
 /** What is read of a registration, with its draft. */
-export interface RegistrationCase extends RegistrationFacts {
+export interface RegistrationCase extends SavedRegistration {
   draft: RegistrationDraft;
 }
 
 /** A registration without any answers. */
-export const freshFacts = (
+export const freshRegistration = (
   examType: ExamType = 'qualifying',
   parts: Partial<RegistrationCase> = {},
 ): RegistrationCase => ({
@@ -103,9 +103,9 @@ export const freshFacts = (
 
 /** The output of the port `load`. */
 export function loadedOf(read: RegistrationCase | null): LoadedRegistration {
-  if (!read) return { facts: null, exam: null, latest: null };
-  const { draft, ...facts } = read;
-  return { facts, exam: facts.exam, latest: { draft, version: 0, savedAt: null, isUnsent: false } };
+  if (!read) return { saved: null, exam: null, latest: null };
+  const { draft, ...saved } = read;
+  return { saved, exam: saved.exam, latest: { draft, version: 0, savedAt: null, isUnsent: false } };
 }
 
 export const registrant = { userId: 7, userName: 'ada', roles: ['user', 'trainee'] as const };
@@ -119,11 +119,11 @@ export const registrationInput = (step?: string) => ({
 });
 export const specialtyInput = { ...screenInput, params: { examSpecialtyId: '1' }, person: registrant };
 
-/** The facts that distinguish situations of a registration, for walks over its states. */
+/** The what is saved that distinguish situations of a registration, for walks over its states. */
 export const registrationSituation = (context: RegistrationContext) => [
-  context.facts?.exam.examType,
-  context.facts?.exam.status,
-  context.facts && stepNames.map((step) => isStepDone[step](answersOf(context))),
-  context.facts?.answers.accommodation !== null,
+  context.saved?.exam.examType,
+  context.saved?.exam.status,
+  context.saved && stepNames.map((step) => isStepDone[step](answersOf(context))),
+  context.saved?.answers.accommodation !== null,
   context.draft.attested.length,
 ];

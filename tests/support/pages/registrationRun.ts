@@ -4,9 +4,9 @@ import {
   examRegistrationMachine,
   shownStep,
 } from '#machines/registration/examRegistration/examRegistration.machine.ts';
-import type { RegistrationFacts } from '#machines/registration/examRegistration/examRegistration.types.ts';
+import type { SavedRegistration } from '#machines/registration/examRegistration/examRegistration.types.ts';
 import {
-  freshFacts,
+  freshRegistration,
   intentionOf,
   loadedOf,
   paid,
@@ -72,16 +72,16 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
   };
 }
 
-/** A loaded one, with its facts. */
-export async function runLoaded(facts: RegistrationCase | null, step?: string) {
+/** A loaded one, with its saved. */
+export async function runLoaded(saved: RegistrationCase | null, step?: string) {
   const run = runRegistration(registrationInput(step));
-  await run.answer('load', loadedOf(facts));
+  await run.answer('load', loadedOf(saved));
   return run;
 }
 
 /** Everything answered except the given parts. */
-export const almost = (examType: ExamType, parts: Partial<RegistrationFacts['answers']> = {}) =>
-  freshFacts(examType, {
+export const almost = (examType: ExamType, parts: Partial<SavedRegistration['answers']> = {}) =>
+  freshRegistration(examType, {
     answers: {
       intention: intentionOf(true, examType === 'certifying' ? 3 : null),
       attestations: statements(true),

@@ -10,7 +10,7 @@ import {
   sheetTarget,
   type Command,
 } from '#domain/scoring/commands/examCommand.ts';
-import type { ExamFacts, OralExamContext } from '#machines/scoring/oralExam/oralExam.types.ts';
+import type { LoadedExam, OralExamContext } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { EXAM, versionAt, SHEET, drafts } from './outboxRun.ts';
 import { threeGrades } from './scoring.ts';
 import { makeCommand, makeEntry } from './scoringNews.ts';
@@ -88,13 +88,13 @@ interface Options {
 }
 
 /** The board's response when an exam is opened. */
-export function makeFacts({
+export function makeLoadedExam({
   status = 'waiting',
   cases = 4,
   conflict = null,
   lines,
   sheet = {},
-}: Options = {}): ExamFacts {
+}: Options = {}): LoadedExam {
   const positions = Array.from({ length: cases }, (_, index) => index + 1);
   const exam: SessionExaminee = {
     examHeaderId: 601,
@@ -133,8 +133,8 @@ export function makeFacts({
 }
 
 /** A small exam of one case, for walks through all situations. */
-export const smallFacts = (status: SheetStatus, parts: Options = {}) =>
-  makeFacts({ status, cases: 1, ...parts });
+export const smallExam = (status: SheetStatus, parts: Options = {}) =>
+  makeLoadedExam({ status, cases: 1, ...parts });
 
 const plain = (...types: string[]): AnyEventObject[] => types.map((type) => ({ type }));
 const settled = (
@@ -234,11 +234,11 @@ export const examEvents: AnyEventObject[] = [
 
 export const examOutputs = {
   load: [
-    smallFacts('waiting'),
-    smallFacts('waiting', { conflict: 'Worked together.' }),
-    smallFacts('started'),
-    smallFacts('skipped'),
-    smallFacts('submitted'),
+    smallExam('waiting'),
+    smallExam('waiting', { conflict: 'Worked together.' }),
+    smallExam('started'),
+    smallExam('skipped'),
+    smallExam('submitted'),
   ],
 };
 export const examErrors = { load: [unreachable(), refusal(404), refusal(500)] };

@@ -5,7 +5,7 @@ import { examContentsMachine } from '#machines/scoring/oralExam/examContents.mac
 import { quietNotes } from '#tests/support/scoring/quietNotes.ts';
 import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.machine.ts';
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
-import type { ExamFacts, OralExamEvent, OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
+import type { LoadedExam, OralExamEvent, OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
 import type { OutboxReport } from '#machines/scoring/outbox/outbox.types.ts';
 import { examInput, NOW, reportOf } from './examCases.ts';
 import { controlled, runInSystem } from '../machines/system.ts';
@@ -14,7 +14,7 @@ const nothing: OutboxReport = reportOf();
 
 /** The exam with ports that the test resolves. */
 export function runExam({ wasReviewing = false } = {}) {
-  const load = controlled<ExamFacts, { examScheduleId: number; userId: number }>();
+  const load = controlled<LoadedExam, { examScheduleId: number; userId: number }>();
   const clock = new SimulatedClock();
   let tell: (event: OralExamEvent) => void = () => {};
   const asked: string[] = [];
@@ -57,8 +57,8 @@ export function runExam({ wasReviewing = false } = {}) {
   );
   const { actor } = run;
   const has = (tag: OralExamTag) => actor.getSnapshot().hasTag(tag);
-  const open = async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {
-    load.last().resolve(facts);
+  const open = async (loaded: LoadedExam, report: Partial<OutboxReport> = {}) => {
+    load.last().resolve(loaded);
     await waitFor(actor, (snapshot) => !snapshot.matches({ exam: 'loading' }));
     actor.send({ ...nothing, ...report });
   };
@@ -71,9 +71,9 @@ export function runExam({ wasReviewing = false } = {}) {
     has,
     open,
     /** The board is read again, or cannot be, and the outbox reports what is unsent. */
-    readAgain: async (facts: ExamFacts | Fault, report: Partial<OutboxReport> = {}) => {
-      if ('name' in facts) load.last().reject(facts);
-      else load.last().resolve(facts);
+    readAgain: async (loaded: LoadedExam | Fault, report: Partial<OutboxReport> = {}) => {
+      if ('name' in loaded) load.last().reject(loaded);
+      else load.last().resolve(loaded);
       await waitFor(actor, (snapshot) => snapshot.matches({ freshness: 'comparing' }));
       actor.send({ ...nothing, ...report });
     },
@@ -93,8 +93,8 @@ export function runExam({ wasReviewing = false } = {}) {
     questions: () => run.heard('outbox').filter(({ type }) => type === 'outbox.report').length,
     until: (tag: OralExamTag, is = true) => waitFor(actor, (snapshot) => snapshot.hasTag(tag) === is),
     /** Loaded, and this tab has the lease. */
-    hold: async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {
-      await open(facts, report);
+    hold: async (loaded: LoadedExam, report: Partial<OutboxReport> = {}) => {
+      await open(loaded, report);
       if (has('briefing')) {
         actor.send({ type: 'identity.check', isChecked: true });
         actor.send({ type: 'exam.start' });

@@ -1,17 +1,17 @@
 import { valueOf } from '#domain/scoring/commands/examActs.ts';
 import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
-import type { OutboxFacts } from '#machines/scoring/outbox/outbox.entries.ts';
+import type { OutboxState } from '#machines/scoring/outbox/outbox.entries.ts';
 import type { ModelBrowser } from '#tests/model/modelBrowser.ts';
 import type { ShownLine } from '#tests/model/modelScreens.ts';
 
-const entryIn = ({ entries }: OutboxFacts, key: string) => entries.find(({ command }) => command.key === key);
+const entryIn = ({ entries }: OutboxState, key: string) => entries.find(({ command }) => command.key === key);
 
 /** No command leaves the outbox without a response or a choice; every action is recorded. */
 export function watchOutbox(
   { device, deeds, deedOf, breach }: ModelBrowser,
   event: { type: string; key?: string; serverVersion?: ServerVersion; theirs?: ServerVersion },
-  before: OutboxFacts,
-  after: OutboxFacts,
+  before: OutboxState,
+  after: OutboxState,
   shown: () => readonly ShownLine[],
 ): void {
   for (const { command, isOnDevice } of after.entries) {

@@ -29,7 +29,7 @@ type OptionalValues<M extends Members> = [M] extends [never] ? unknown : Partial
 export type RecordName = 'score' | 'comment' | 'feedback' | 'remarks' | 'status';
 
 /** What else a change of the status changes on the sheet. */
-interface SheetFacts {
+interface StatusDetails {
   skipReason: SkipReason | null;
   /** Epoch milliseconds. */
   startedAt: number | null;
@@ -63,7 +63,7 @@ interface ActRow<
   text: Text;
   /** The record's value after it: a score, a text or the sheet's status; empty if it removes the value. */
   value(act: Act): string;
-  sheet?(act: Act, before: SheetFacts): Partial<SheetFacts>;
+  sheet?(act: Act, before: StatusDetails): Partial<StatusDetails>;
   /** The call that does it, from the board's version that it is based on. */
   call(act: Act, base: ServerVersion): ActCall;
   /** It may not be sent again as it is after the board has refused it. */
@@ -267,7 +267,7 @@ export const valueOf = (act: ExamAct): string =>
   isTyped(act) ? typedText(typedValueOf(act)) : typedValueOf(act);
 
 /** What an exam's sheet has after a change of its status, besides the status. */
-export function sheetAfter(act: ExamAct, before: SheetFacts): SheetFacts {
+export function sheetAfter(act: ExamAct, before: StatusDetails): StatusDetails {
   const { its, members } = rowOf(act);
   return { ...before, ...its.sheet?.(members, before) };
 }

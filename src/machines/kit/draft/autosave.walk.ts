@@ -20,6 +20,6 @@ export const autosaveWalk: MachineWalk = {
     ...plain('draft.keepMine', 'draft.takeTheirs', 'keeper.settled'),
   ],
   outputs: { save: [kept], load: [kept, { ...kept, draft: { ...emptyDraft, started: true } }] },
-  facts: ({ unsent }: { unsent: unknown }) => unsent === null,
+  distinguishedBy: ({ unsent }: { unsent: unknown }) => unsent === null,
   errors: { save: [unreachable(), refusal(412, faultTypes.stale)] },
 };

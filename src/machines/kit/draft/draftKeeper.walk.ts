@@ -15,7 +15,7 @@ export const draftKeeperWalk: MachineWalk = {
     { type: 'keeper.drop', key: 1 },
   ],
   outputs: { storeDraft: [{}], dropDraft: [{}] },
-  facts: ({ place, next, task, isOnDevice, isClosing }: Record<string, unknown>) => [
+  distinguishedBy: ({ place, next, task, isOnDevice, isClosing }: Record<string, unknown>) => [
     place,
     next,
     task,

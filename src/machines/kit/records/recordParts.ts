@@ -8,7 +8,7 @@ export function createRecordParts<
   Row extends { version: number },
   Draft,
   Key extends { userId: number },
-  Facts = null,
+  Summary = null,
   Reason extends string = never,
 >(
   id: string,
@@ -19,7 +19,7 @@ export function createRecordParts<
     'failed' in texts
       ? texts.failed
       : ({ row }: Card) => (row === null ? texts.createFailed : texts.updateFailed);
-  const list = createCollectionMachine<Row, Key, Facts>(`${id}List`, { keyOf, ...options });
+  const list = createCollectionMachine<Row, Key, Summary>(`${id}List`, { keyOf, ...options });
   const form = createCardMachine<Card, Draft, RecordKey<Key, Draft>, RecordKey<Key, Draft>>(`${id}Form`, {
     keyOf: (key) => key,
     keyAfterSave: (key, { row }) => (isCreateOnly ? key : { ...key, recordId: row && keyOf(row) }),

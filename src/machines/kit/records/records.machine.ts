@@ -14,7 +14,7 @@ export function createRecords<
   Row extends { version: number },
   Draft,
   Key extends { userId: number },
-  Facts = null,
+  Summary = null,
   Reason extends string = never,
 >(id: string, options: RecordsOptions<Row, Draft>) {
   const how = ({ event }: { event: CardAccepted }) => event;
@@ -22,7 +22,7 @@ export function createRecords<
     { type: 'showSaved', params: how },
     { type: 'reportAccepted', params: how },
   ] as const;
-  const { kit, ...parts } = setupRecords<Row, Draft, Key, Facts, Reason>(id, options);
+  const { kit, ...parts } = setupRecords<Row, Draft, Key, Summary, Reason>(id, options);
   const machine = kit.createMachine({
     id,
     context: ({ input }) => ({ ...input, openedId: null, savedId: null, prefill: undefined, resumes: false }),
@@ -117,13 +117,13 @@ export type Records<
   Row extends { version: number },
   Draft,
   Key extends { userId: number },
-  Facts = null,
+  Summary = null,
   Reason extends string = never,
-> = ReturnType<typeof createRecords<Row, Draft, Key, Facts, Reason>>;
+> = ReturnType<typeof createRecords<Row, Draft, Key, Summary, Reason>>;
 export type RecordsRef<
   Row extends { version: number },
   Draft,
   Key extends { userId: number } = { userId: number },
-  Facts = null,
+  Summary = null,
   Reason extends string = never,
-> = ActorRefFrom<Records<Row, Draft, Key, Facts, Reason>['machine']>;
+> = ActorRefFrom<Records<Row, Draft, Key, Summary, Reason>['machine']>;

@@ -22,11 +22,11 @@ export function setupRecords<
   Row extends { version: number },
   Draft,
   Key extends { userId: number },
-  Facts,
+  Summary,
   Reason extends string,
 >(id: string, options: RecordsOptions<Row, Draft>) {
   const { keyOf, texts, isCreateOnly = false } = options;
-  const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
+  const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Summary, Reason>(id, options);
   type Card = RecordCard<Row, Reason>;
   type Saved = Omit<CardAccepted, 'type'> & { value?: Card | null };
   const says = 'created' in texts ? texts : null;

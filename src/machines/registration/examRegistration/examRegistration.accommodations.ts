@@ -1,6 +1,6 @@
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { childSource } from '#machines/kit/listen.ts';
-import { factsOf } from './examRegistration.facts.ts';
+import { savedOf } from './examRegistration.answers.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { keepingFault } from '#machines/kit/faults.ts';
 
@@ -99,7 +99,7 @@ export const accommodations = step({
       exit: 'endWork',
       invoke: {
         src: 'deleteAccommodation',
-        input: ({ context }) => ({ id: factsOf(context).answers.accommodation!.id }), // guarded by hasAccommodation
+        input: ({ context }) => ({ id: savedOf(context).answers.accommodation!.id }), // guarded by hasAccommodation
         onDone: {
           target: 'asking',
           actions: [

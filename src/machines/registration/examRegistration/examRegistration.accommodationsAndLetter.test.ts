@@ -32,8 +32,8 @@ describe('accommodations', () => {
   });
 
   it('that were sent say whether they are new or changed', async () => {
-    const facts = { ...almost('other'), draft: { ...emptyDraft, started: true } };
-    const { actor, step, texts } = await runLoaded(facts);
+    const saved = { ...almost('other'), draft: { ...emptyDraft, started: true } };
+    const { actor, step, texts } = await runLoaded(saved);
     actor.send({ type: 'upload.done', value: accommodation });
     expect(step()).toBe('review');
     actor.send({ type: 'query.changed', query: { step: 'accommodations' } });
@@ -96,7 +96,7 @@ describe('the letter', () => {
     actor.send({ type: 'letter.request', officialName: 'A', officialEmail: pdLetter.officialEmail });
     await answer('requestLetter', { letter: { ...pdLetter, officialName: 'A' } });
     expect([step(), texts(), context().problem]).toEqual(['letter', [], 'notSentAgain']);
-    expect(context().facts?.answers.letter?.officialName).toBe('A');
+    expect(context().saved?.answers.letter?.officialName).toBe('A');
     actor.send({ type: 'step.continue' });
     expect([step(), context().problem]).toEqual(['review', null]);
   });
@@ -153,7 +153,7 @@ describe('the letter of a registration that was submitted', () => {
     });
     await answer('requestLetter', { letter: sentLater });
     expect([isWriting(run), has('confirmed'), texts()]).toEqual([false, true, ['registration:letter.done']]);
-    expect(context().facts?.answers.letter).toEqual(sentLater);
+    expect(context().saved?.answers.letter).toEqual(sentLater);
   });
 
   it('that was declined is requested from another official', async () => {

@@ -1,4 +1,4 @@
-import { factsOf } from './examRegistration.facts.ts';
+import { savedOf } from './examRegistration.answers.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { keepingFault } from '#machines/kit/faults.ts';
 import { outputOf } from '#machines/kit/loadStates.ts';
@@ -31,7 +31,7 @@ export const attestations = step({
       invoke: {
         src: 'attest',
         input: ({ context }) => {
-          const { exam, answers } = factsOf(context);
+          const { exam, answers } = savedOf(context);
           return { examId: exam.examId, shown: answers.attestations };
         },
         onDone: [

@@ -1,5 +1,5 @@
 import { childSource } from '#machines/kit/listen.ts';
-import { factsOf } from './examRegistration.facts.ts';
+import { savedOf } from './examRegistration.answers.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
@@ -37,7 +37,7 @@ export const date = step({
       invoke: {
         src: 'stateIntention',
         input: ({ context }) => ({
-          examId: factsOf(context).exam.examId,
+          examId: savedOf(context).exam.examId,
           intends: true,
           examDateId: context.draft.examDateId,
         }),
@@ -69,7 +69,7 @@ export const fee = step({
     {
       src: 'fees',
       id: 'fees',
-      input: ({ context }) => ({ key: { examId: factsOf(context).exam.examId } }),
+      input: ({ context }) => ({ key: { examId: savedOf(context).exam.examId } }),
       onError: { actions: keepingFault },
     },
     {

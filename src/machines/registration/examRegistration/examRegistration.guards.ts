@@ -8,12 +8,12 @@ import { isSameWording, tickOf } from '#domain/registration/statements.ts';
 import {
   answersOf,
   awaitsLetter,
-  factsOf,
+  savedOf,
   lacks,
   mayShow,
   windowOf,
   withdrawable,
-} from './examRegistration.facts.ts';
+} from './examRegistration.answers.ts';
 import type { LoadedRegistration, RegistrationContext, RegistrationEvent } from './examRegistration.types.ts';
 
 interface Now {
@@ -60,37 +60,37 @@ export const registrationGuards = {
     return event.intends !== null;
   },
   hasTickedAll: ({ context }: Now) =>
-    factsOf(context).answers.attestations.every(
+    savedOf(context).answers.attestations.every(
       (statement) => statement.checked || context.draft.attested.includes(tickOf(statement)),
     ),
   /** The board has another wording than the one that was shown. */
   isReworded: ({ context }: Now, { attestations }: { attestations: readonly QeAttestation[] }) =>
-    !isSameWording(factsOf(context).answers.attestations, attestations),
+    !isSameWording(savedOf(context).answers.attestations, attestations),
   hasAttested: ({ context }: Now) => isStepDone.attestations(answersOf(context)),
   needsNoAccommodation: ({ event }: Now) => {
     assertEvent(event, 'accommodation.answer');
     return event.isNeeded === false;
   },
-  hasAccommodation: ({ context }: Now) => factsOf(context).answers.accommodation !== null,
+  hasAccommodation: ({ context }: Now) => savedOf(context).answers.accommodation !== null,
   /** The accommodation that was to be changed no longer exists. */
   isGone: ({ event }: Now) => {
     assertEvent(event, 'upload.done');
     return event.value === null;
   },
-  hasLetter: ({ context }: Now) => factsOf(context).answers.letter !== null,
+  hasLetter: ({ context }: Now) => savedOf(context).answers.letter !== null,
   /** A letter was requested that may still count. */
   hasAskedForLetter: ({ context }: Now) => isStepDone.letter(answersOf(context)),
-  isLetterOpen: ({ context }: Now) => isLetterOpen(factsOf(context).answers.letter),
+  isLetterOpen: ({ context }: Now) => isLetterOpen(savedOf(context).answers.letter),
   isLetterUnanswered: ({ context }: Now) => {
-    const { letter } = factsOf(context).answers;
+    const { letter } = savedOf(context).answers;
     return letter !== null && letter.responseDate === null;
   },
   awaitsLetter: ({ context }: Now) => awaitsLetter(context),
   awaitsAnswer: ({ context }: Now) =>
-    awaitsLetter(context) && factsOf(context).answers.letter?.responseDate === null,
+    awaitsLetter(context) && savedOf(context).answers.letter?.responseDate === null,
   mayWithdraw: ({ context }: Now) => withdrawable(context),
   isSentAgain: ({ context }: Now, { letter }: { letter: PdReferenceLetter }) =>
-    letter.sentDate !== factsOf(context).answers.letter?.sentDate,
+    letter.sentDate !== savedOf(context).answers.letter?.sentDate,
   isLetterSettled: (_: Now, { thrown }: { thrown: unknown }) =>
     refusedAs(thrown, faultTypes.exists) || refusedAs(thrown, faultTypes.alreadyRegistered),
   isLetterAnswered: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.answered),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { freshFacts, intentionOf, paid, pdLetter } from '#tests/support/pages/registrationCases.ts';
+import { freshRegistration, intentionOf, paid, pdLetter } from '#tests/support/pages/registrationCases.ts';
 import { almost, runLoaded } from '#tests/support/pages/registrationRun.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
 
 describe('the intention of a registration', () => {
   it('states with its start that the exam is to be taken, and does not ask again', async () => {
-    const { actor, answer, context, port, step } = await runLoaded(freshFacts());
+    const { actor, answer, context, port, step } = await runLoaded(freshRegistration());
     actor.send({ type: 'step.continue' });
     actor.send({ type: 'step.continue' });
     expect(port('stateIntention').calls).toHaveLength(1);
@@ -20,7 +20,7 @@ describe('the intention of a registration', () => {
   });
 
   it('stays at its introduction if that cannot be saved, and starts when asked again', async () => {
-    const { actor, answer, context, refuse, step } = await runLoaded(freshFacts());
+    const { actor, answer, context, refuse, step } = await runLoaded(freshRegistration());
     actor.send({ type: 'step.continue' });
     await refuse('stateIntention', unreachable());
     expect([step(), context().fault]).toEqual(['eligibility', unreachable()]);
@@ -30,7 +30,7 @@ describe('the intention of a registration', () => {
   });
 
   it('states nothing where the exam is not to be taken, and proposes that answer', async () => {
-    const { actor, context, port, step } = await runLoaded(freshFacts());
+    const { actor, context, port, step } = await runLoaded(freshRegistration());
     actor.send({ type: 'intention.ask' });
     expect([step(), context().draft.intends, port('stateIntention').calls.length]).toEqual([
       'intention',
@@ -55,7 +55,7 @@ describe('the intention of a registration', () => {
     actor.send({ type: 'intention.state', intends: false });
     await answer('stateIntention', { intention: intentionOf(false) });
     expect(step()).toBe('intention');
-    expect(context().facts?.answers.intention?.intends).toBe(false);
+    expect(context().saved?.answers.intention?.intends).toBe(false);
   });
 
   it.each([
@@ -63,8 +63,8 @@ describe('the intention of a registration', () => {
     ['a letter was requested', { letter: pdLetter }],
     ['a date is chosen', { intention: intentionOf(true, 3) }],
   ])('asks before a no where %s, and states it on a yes alone', async (_, answers) => {
-    const facts = almost('other', { intention: intentionOf(true), letter: null, fees: [], ...answers });
-    const { actor, port, answer, answerQuestion, context } = await runLoaded(facts, 'intention');
+    const saved = almost('other', { intention: intentionOf(true), letter: null, fees: [], ...answers });
+    const { actor, port, answer, answerQuestion, context } = await runLoaded(saved, 'intention');
     const isAsked = () => actor.getSnapshot().matches({ filling: { intention: 'confirming' } });
     actor.send({ type: 'intention.state', intends: false });
     expect(isAsked()).toBe(true);
@@ -75,9 +75,9 @@ describe('the intention of a registration', () => {
     await answerQuestion(true);
     await waitFor(actor, () => port('stateIntention').calls.length === 1);
     await answer('stateIntention', { intention: intentionOf(false) });
-    expect(context().facts?.answers.intention?.intends).toBe(false);
+    expect(context().saved?.answers.intention?.intends).toBe(false);
     // The director was told that nothing is needed, so the letter must be requested again after a change of mind.
-    expect(context().facts?.answers.letter).toBeNull();
+    expect(context().saved?.answers.letter).toBeNull();
   });
 
   it.each([
@@ -91,8 +91,8 @@ describe('the intention of a registration', () => {
     ],
     ['where nothing is', [], { key: 'registration:intention.giveUp.text' }],
   ])('asks that %s', async (_, fees, text) => {
-    const facts = almost('other', { intention: intentionOf(true), letter: pdLetter, fees });
-    const { actor, heard } = await runLoaded(facts, 'intention');
+    const saved = almost('other', { intention: intentionOf(true), letter: pdLetter, fees });
+    const { actor, heard } = await runLoaded(saved, 'intention');
     actor.send({ type: 'intention.state', intends: false });
     expect(heard('dialogs')).toEqual([
       expect.objectContaining({ dialog: expect.objectContaining({ text }) }),
@@ -101,12 +101,12 @@ describe('the intention of a registration', () => {
 
   it('keeps a letter that was answered when the exam is declined', async () => {
     const letter = { ...pdLetter, responseDate: '2027-01-16T12:00:00.000Z', status: 2 };
-    const facts = almost('other', { intention: intentionOf(true), letter, fees: [] });
-    const { actor, answer, answerQuestion, context, port } = await runLoaded(facts, 'intention');
+    const saved = almost('other', { intention: intentionOf(true), letter, fees: [] });
+    const { actor, answer, answerQuestion, context, port } = await runLoaded(saved, 'intention');
     actor.send({ type: 'intention.state', intends: false });
     await answerQuestion(true);
     await waitFor(actor, () => port('stateIntention').calls.length === 1);
     await answer('stateIntention', { intention: intentionOf(false) });
-    expect(context().facts?.answers.letter).toEqual(letter);
+    expect(context().saved?.answers.letter).toEqual(letter);
   });
 });

@@ -1,5 +1,5 @@
 import { letterAfterGivingUp } from '#domain/registration/registration.ts';
-import { factsOf, moneyText } from './examRegistration.facts.ts';
+import { savedOf, moneyText } from './examRegistration.answers.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
@@ -16,9 +16,9 @@ const stating = (failed: string) =>
     invoke: {
       src: 'stateIntention',
       input: ({ context }) => ({
-        examId: factsOf(context).exam.examId,
+        examId: savedOf(context).exam.examId,
         intends: context.draft.intends === true,
-        examDateId: factsOf(context).answers.intention?.examDateId ?? null,
+        examDateId: savedOf(context).answers.intention?.examDateId ?? null,
       }),
       onDone: {
         target: '#examRegistration.filling.routing',
@@ -28,7 +28,7 @@ const stating = (failed: string) =>
             params: ({ context, event: { output } }) => ({
               ...output,
               ...(!output.intention.intends && {
-                letter: letterAfterGivingUp(factsOf(context).answers.letter),
+                letter: letterAfterGivingUp(savedOf(context).answers.letter),
               }),
             }),
           },

@@ -1,5 +1,5 @@
 import type { RegistrationEvent } from './examRegistration.types.ts';
-import { factsOf } from './examRegistration.facts.ts';
+import { savedOf } from './examRegistration.answers.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { withdrawingLetter } from './examRegistration.letterWithdrawal.ts';
 import { withdrawing } from './examRegistration.withdrawal.ts';
@@ -27,8 +27,8 @@ const requesting = (onwards: 'shown' | '#examRegistration.filling.routing') =>
     exit: 'endWork',
     invoke: {
       src: 'requestLetter',
-      input: ({ context: { draft, facts } }) => ({
-        examId: factsOf({ facts }).exam.examId,
+      input: ({ context: { draft, saved } }) => ({
+        examId: savedOf({ saved }).exam.examId,
         officialName: draft.officialName,
         officialEmail: draft.officialEmail,
       }),

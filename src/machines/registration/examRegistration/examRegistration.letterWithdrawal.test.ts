@@ -33,7 +33,7 @@ describe('the request for the letter', () => {
     });
     await answer('withdrawLetter', {});
     expect(actor.getSnapshot().matches({ confirmed: 'shown' })).toBe(true);
-    expect(context().facts?.answers.letter).toBeNull();
+    expect(context().saved?.answers.letter).toBeNull();
     expect(texts()).toContain('registration:letter.withdraw.done');
   });
 
@@ -78,7 +78,7 @@ describe('the request for the letter', () => {
     const { actor, context, refuse, texts } = await asked();
     await refuse('withdrawLetter', refusal(500));
     expect(actor.getSnapshot().matches({ confirmed: 'shown' })).toBe(true);
-    expect(context().facts?.answers.letter).toEqual(pdLetter);
+    expect(context().saved?.answers.letter).toEqual(pdLetter);
     expect(texts()).toContain('registration:letter.failed');
   });
 

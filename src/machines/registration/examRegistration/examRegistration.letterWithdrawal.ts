@@ -1,4 +1,4 @@
-import { factsOf } from './examRegistration.facts.ts';
+import { savedOf } from './examRegistration.answers.ts';
 import { registrationSetup } from './examRegistration.setup.ts';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
@@ -18,7 +18,7 @@ export const withdrawingLetter = (
         invoke: {
           src: 'confirm',
           input: ({ context }) => {
-            const { officialName: official, officialEmail: address } = factsOf(context).answers.letter!; // guarded before
+            const { officialName: official, officialEmail: address } = savedOf(context).answers.letter!; // guarded before
             return {
               id: 'withdrawLetter',
               kind: 'warn' as const,
@@ -39,7 +39,7 @@ export const withdrawingLetter = (
         invoke: {
           src: 'withdrawLetter',
           input: ({ context }) => {
-            const { exam, answers } = factsOf(context);
+            const { exam, answers } = savedOf(context);
             return { examId: exam.examId, officialEmail: answers.letter!.officialEmail }; // guarded before
           },
           onDone: {

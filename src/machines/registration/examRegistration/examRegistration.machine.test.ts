@@ -5,7 +5,7 @@ import type { LatestDraft } from '#domain/registration/latestDraft.ts';
 import { emptyDraft, type StepName } from '#domain/registration/registration.ts';
 import {
   loadedOf,
-  freshFacts,
+  freshRegistration,
   intentionOf,
   makeExam,
   paid,
@@ -19,7 +19,7 @@ import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('a registration', () => {
   it('begins with its introduction, and the address follows without a trace of the way there', async () => {
-    const { step, urls } = await runLoaded(freshFacts());
+    const { step, urls } = await runLoaded(freshRegistration());
     expect(step()).toBe('eligibility');
     expect(urls()).toEqual(['replace step=eligibility']);
   });
@@ -28,12 +28,12 @@ describe('a registration', () => {
     ['an exam that is not the member’s', null, 'missing'],
     [
       'a closed one',
-      freshFacts('other', { exam: makeExam({ examType: 'other', regOpenDate: null }) }),
+      freshRegistration('other', { exam: makeExam({ examType: 'other', regOpenDate: null }) }),
       'closed',
     ],
-    ['one that was submitted', freshFacts('other', { exam: makeExam({ status: 2 }) }), 'confirmed'],
-  ] as const)('of %s asks for nothing', async (_, facts, tag) => {
-    const { has, step } = await runLoaded(facts);
+    ['one that was submitted', freshRegistration('other', { exam: makeExam({ status: 2 }) }), 'confirmed'],
+  ] as const)('of %s asks for nothing', async (_, saved, tag) => {
+    const { has, step } = await runLoaded(saved);
     expect(has(tag)).toBe(true);
     expect(step()).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('a registration', () => {
 
   it('opened by specialty goes to the address of the exam, at its date', async () => {
     const { answer, heard, has } = runRegistration(specialtyInput);
-    await answer('load', loadedOf(freshFacts('certifying')));
+    await answer('load', loadedOf(freshRegistration('certifying')));
     expect(has('loading')).toBe(true);
     expect(heard('navigation')).toEqual([
       {
@@ -80,13 +80,13 @@ describe('a registration', () => {
     ['unknown', 'nonsense'],
     ['not this exam’s', 'date'],
   ])('opened at a step that is %s goes to what is next and leaves no trace', async (_, asked) => {
-    const { step, urls } = await runLoaded(freshFacts(), asked);
+    const { step, urls } = await runLoaded(freshRegistration(), asked);
     expect(step()).toBe('eligibility');
     expect(urls()).toEqual(['replace step=eligibility']);
   });
 
   it('goes from step to step with a trace, so that the back button works', async () => {
-    const { actor, answer, step, urls } = await runLoaded(freshFacts());
+    const { actor, answer, step, urls } = await runLoaded(freshRegistration());
     actor.send({ type: 'intention.ask' });
     expect(step()).toBe('intention');
     actor.send({ type: 'intention.state', intends: true });
@@ -213,7 +213,7 @@ describe('the date of a certifying exam', () => {
 
 describe('the fee', () => {
   it('is done when the server says that it is paid, and not before', async () => {
-    const { actor, step } = await runLoaded(almost('other', { fees: freshFacts().answers.fees }));
+    const { actor, step } = await runLoaded(almost('other', { fees: freshRegistration().answers.fees }));
     expect(step()).toBe('fee');
     actor.send({ type: 'step.continue' });
     expect(step()).toBe('fee');
@@ -262,7 +262,7 @@ describe('submitting', () => {
       await refuse(at, fault);
       expect(step()).toBe('review');
       expect(context().fault).toEqual(fault);
-      expect(context().facts?.answers.letter).toEqual(pdLetter);
+      expect(context().saved?.answers.letter).toEqual(pdLetter);
     },
   );
 
@@ -284,9 +284,9 @@ describe('submitting', () => {
     const { actor, answer, refuse, context, step } = await runLoaded(almost('other'), 'review');
     actor.send({ type: 'registration.submit' });
     await refuse('submit', refusal(409, faultTypes.incomplete));
-    await answer('load', loadedOf(almost('other', { fees: freshFacts().answers.fees })));
+    await answer('load', loadedOf(almost('other', { fees: freshRegistration().answers.fees })));
     expect([step(), context().problem]).toEqual(['fee', 'missingNow']);
-    actor.send({ type: 'fees.changed', fees: freshFacts().answers.fees });
+    actor.send({ type: 'fees.changed', fees: freshRegistration().answers.fees });
     expect(context().problem).toBe('missingNow');
     actor.send({ type: 'fees.changed', fees: [paid] });
     actor.send({ type: 'step.continue' });
@@ -296,7 +296,7 @@ describe('submitting', () => {
 
 describe('the draft', () => {
   it('from another window replaces what was typed, and the forms start over', async () => {
-    const { actor, context } = await runLoaded(freshFacts());
+    const { actor, context } = await runLoaded(freshRegistration());
     const epoch = context().epoch;
     actor.send({ type: 'draft.replaced', draft: { ...emptyDraft, officialName: 'Theirs' } });
     expect(context().draft.officialName).toBe('Theirs');

@@ -36,7 +36,7 @@ const first = loadOrMissingStates({
       target: 'restoring',
       // What was recorded before the reload is still to be shown.
       actions: [
-        { type: 'keepFacts', params: outputOf },
+        { type: 'keepSaved', params: outputOf },
         { type: 'openDraft', params: outputOf },
         'askForShown',
       ],
@@ -57,7 +57,7 @@ export const examRegistrationMachine = registrationSetup.createMachine({
     person: input.person!, // the route requires sign-in
     urlStep: input.query.step,
     asked: null,
-    facts: null,
+    saved: null,
     draft: emptyDraft,
     epoch: 0,
     problem: null,

@@ -10,7 +10,7 @@ import {
   statesOf,
 } from '#tests/support/machines/machineWalk.ts';
 import {
-  freshFacts,
+  freshRegistration,
   loadedOf,
   registrationInput,
   registrationSituation,
@@ -81,7 +81,7 @@ function waysToConfirmation(examType: ExamType, step: string | undefined): AnyEv
   const machine = silenced({ machine: examRegistrationMachine });
   const outputs = {
     ...registrationOutputs,
-    load: [loadedOf(freshFacts(examType))],
+    load: [loadedOf(freshRegistration(examType))],
     requestLetter: registrationOutputs.requestLetter.slice(0, 1),
   };
   const intention = registrationOutputs.stateIntention;

@@ -11,19 +11,19 @@ import { listen } from '#machines/kit/listen.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { registrationGuards } from './examRegistration.guards.ts';
 import { registrationPorts } from './examRegistration.ports.ts';
-import { factsOf, mayShow, offeredOfficial } from './examRegistration.facts.ts';
+import { savedOf, mayShow, offeredOfficial } from './examRegistration.answers.ts';
 import type {
   LoadedRegistration,
   RegistrationContext,
   RegistrationEvent,
-  RegistrationFacts,
+  SavedRegistration,
 } from './examRegistration.types.ts';
 import { accommodationUploadMachine } from './accommodationUpload.machine.ts';
 import { registrationDraftMachine } from './registrationDraft.machine.ts';
 import { registrationFeesMachine } from './registrationFees.machine.ts';
 import { keepFault } from '#machines/kit/faults.ts';
 
-type Answered = Partial<RegistrationFacts['answers']>;
+type Answered = Partial<SavedRegistration['answers']>;
 
 /** The actors, guards and actions of the registration. */
 export const registrationSetup = setup({
@@ -66,19 +66,19 @@ export const registrationSetup = setup({
     ]),
   },
   actions: {
-    keepFacts: assign((_, { facts }: LoadedRegistration) => ({ facts, fault: null, result: null })),
+    keepSaved: assign((_, { saved }: LoadedRegistration) => ({ saved, fault: null, result: null })),
     keepAnswers: assign(({ context }, answered: Answered) => {
-      const facts = factsOf(context);
-      return { facts: { ...facts, answers: { ...facts.answers, ...answered } }, fault: null };
+      const saved = savedOf(context);
+      return { saved: { ...saved, answers: { ...saved.answers, ...answered } }, fault: null };
     }),
     /** The statements as the board has them now; a tick counts for the wording that was shown. */
     keepWording: assign(({ context }, { attestations }: Pick<Required<Answered>, 'attestations'>) => {
-      const facts = factsOf(context);
-      const { answers } = facts;
+      const saved = savedOf(context);
+      const { answers } = saved;
       const attested = ticksOfSameWording(context.draft.attested, answers.attestations, attestations);
       return {
         draft: { ...context.draft, attested },
-        facts: { ...facts, answers: { ...answers, attestations } },
+        saved: { ...saved, answers: { ...answers, attestations } },
       };
     }),
     keepDraftPart: assign(({ context }, { part }: { part: Partial<RegistrationDraft> }) => ({
@@ -86,8 +86,8 @@ export const registrationSetup = setup({
       problem: null,
     })),
     /** A change of a deleted accommodation becomes a new request. */
-    keepGone: assign(({ context: { draft, facts } }) => {
-      const gone = factsOf({ facts }).answers.accommodation;
+    keepGone: assign(({ context: { draft, saved } }) => {
+      const gone = savedOf({ saved }).answers.accommodation;
       const accommodationId = draft.accommodationId || String(gone?.accommodationId ?? '');
       const explanation = draft.explanation || (gone?.explanation ?? '');
       return { draft: { ...draft, needsAccommodations: true, accommodationId, explanation } };
@@ -100,7 +100,7 @@ export const registrationSetup = setup({
     }),
     openDraft: sendTo('draft', (_, { latest }: LoadedRegistration) => ({
       type: 'draft.open' as const,
-      read: latest!, // it comes with the facts
+      read: latest!, // it comes with the saved
     })),
     resumeDraft: sendTo('draft', { type: 'draft.resume' as const }),
     suspendDraft: sendTo('draft', { type: 'draft.suspend' as const }),
@@ -133,7 +133,7 @@ export const registrationSetup = setup({
       // Replace an address that leads nowhere, so that it is not kept in the history.
       const shown = stepNamed(context.urlStep);
       const replace = shown === undefined || !mayShow(context, shown);
-      const to = registrationPath(factsOf(context).exam.examId, step);
+      const to = registrationPath(savedOf(context).exam.examId, step);
       systemActor(system, 'navigation').send({ type: 'navigation.go', to, replace });
     },
     noteStep: assign((_, { step }: { step: StepName }) => ({ urlStep: step, asked: null })),
@@ -150,7 +150,7 @@ export const registrationSetup = setup({
       ({ context }) => ({
         type: 'pickList.reload' as const,
         name: 'exam-date-selection' as const,
-        query: { examSpecialtyId: factsOf(context).exam.examSpecialtyId },
+        query: { examSpecialtyId: savedOf(context).exam.examSpecialtyId },
       }),
     ),
     /** The error's text is that of the fault that was kept before. */

@@ -1,4 +1,4 @@
-import { factsOf } from './examRegistration.facts.ts';
+import { savedOf } from './examRegistration.answers.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
@@ -61,7 +61,7 @@ export const submitting = step({
       invoke: {
         src: 'submit',
         input: ({ context }) => {
-          const { exam, answers } = factsOf(context);
+          const { exam, answers } = savedOf(context);
           return {
             examId: exam.examId,
             isCertifying: exam.examType === 'certifying',
@@ -75,7 +75,7 @@ export const submitting = step({
     completing: {
       invoke: {
         src: 'complete',
-        input: ({ context }) => ({ examId: factsOf(context).exam.examId }),
+        input: ({ context }) => ({ examId: savedOf(context).exam.examId }),
         onDone: {
           target: '#examRegistration.confirmed',
           actions: { type: 'keepResult', params: ({ event }) => event.output },

@@ -26,15 +26,15 @@ export interface DraftKey {
 /** What is read of a registration. */
 export interface LoadedRegistration {
   /** Null if the member has no such exam, or the address names only its specialty. */
-  facts: RegistrationFacts | null;
+  saved: SavedRegistration | null;
   /** The exam that the address means; null if the member has none. */
   exam: ExamOverviewItem | null;
-  /** With facts: the draft to go on with. */
+  /** With what is saved: the draft to go on with. */
   latest: LatestDraft | null;
 }
 
 /** What the board has of a registration. */
-export interface RegistrationFacts {
+export interface SavedRegistration {
   exam: ExamOverviewItem;
   eligibilities: Eligibilities;
   /** The answers that were submitted; the rest is in the draft, which is no part of this. */
@@ -54,7 +54,7 @@ export interface RegistrationContext {
   urlStep: string | undefined;
   /** The requested step; null goes to the first that is still to do. */
   asked: StepName | null;
-  facts: RegistrationFacts | null;
+  saved: SavedRegistration | null;
   /** What is typed and chosen; the child `draft` saves it. */
   draft: RegistrationDraft;
   /** Counts the drafts that came from elsewhere; after each, the forms start over. */

@@ -7,7 +7,7 @@ import { refusal, unreachable } from '#tests/support/machines/system.ts';
 import {
   accommodation,
   due,
-  freshFacts,
+  freshRegistration,
   intentionOf,
   loadedOf,
   makeExam,
@@ -52,26 +52,28 @@ export const registrationEvents: AnyEventObject[] = [
   { type: 'query.changed', query: {} },
 ];
 
-const closed = freshFacts('other', {
+const closed = freshRegistration('other', {
   exam: makeExam({ examType: 'other', regEndDate: '2027-01-01T00:00:00.000Z' }),
 });
 
 const sentLater = { ...pdLetter, sentDate: '2027-01-20T12:00:00.000Z' };
-const awaited = freshFacts('qualifying', {
+const awaited = freshRegistration('qualifying', {
   exam: makeExam({ status: 2 }),
-  answers: { ...freshFacts().answers, letter: pdLetter },
+  answers: { ...freshRegistration().answers, letter: pdLetter },
 });
 
 export const registrationOutputs = {
   load: [
     loadedOf(null),
     loadedOf(closed),
-    loadedOf(freshFacts('qualifying', { exam: makeExam({ status: 1 }) })),
+    loadedOf(freshRegistration('qualifying', { exam: makeExam({ status: 1 }) })),
     loadedOf(awaited),
-    loadedOf(freshFacts('qualifying')),
-    loadedOf(freshFacts('certifying')),
-    loadedOf(freshFacts('other')),
-    loadedOf(freshFacts('other', { answers: { ...freshFacts().answers, fees: [due], accommodation } })),
+    loadedOf(freshRegistration('qualifying')),
+    loadedOf(freshRegistration('certifying')),
+    loadedOf(freshRegistration('other')),
+    loadedOf(
+      freshRegistration('other', { answers: { ...freshRegistration().answers, fees: [due], accommodation } }),
+    ),
   ],
   stateIntention: [
     { intention: intentionOf(true) },
@@ -122,5 +124,5 @@ export const examRegistrationWalk: MachineWalk = {
   events: registrationEvents,
   outputs: registrationOutputs,
   errors: registrationErrors,
-  facts: registrationSituation,
+  distinguishedBy: registrationSituation,
 };

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import {
   loadedOf,
-  freshFacts,
+  freshRegistration,
   intentionOf,
   makeExam,
   paid,
@@ -14,9 +14,9 @@ import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 const withdraw = { type: 'registration.withdraw' } as const;
 const registered = (exam = {}, fees = [paid]) =>
-  freshFacts('qualifying', {
+  freshRegistration('qualifying', {
     exam: makeExam({ status: 1, ...exam }),
-    answers: { ...freshFacts().answers, intention: intentionOf(true), letter: pdLetter, fees },
+    answers: { ...freshRegistration().answers, intention: intentionOf(true), letter: pdLetter, fees },
   });
 
 async function asked() {
@@ -37,9 +37,9 @@ describe('a submitted registration', () => {
     await answer(
       'load',
       loadedOf(
-        freshFacts('qualifying', {
+        freshRegistration('qualifying', {
           exam: makeExam({ withdrawnAt: '2027-01-15T12:00:00.000Z' }),
-          answers: { ...freshFacts().answers, intention: intentionOf(false) },
+          answers: { ...freshRegistration().answers, intention: intentionOf(false) },
         }),
       ),
     );

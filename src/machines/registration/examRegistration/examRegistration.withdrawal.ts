@@ -1,4 +1,4 @@
-import { factsOf, moneyText } from './examRegistration.facts.ts';
+import { savedOf, moneyText } from './examRegistration.answers.ts';
 import { registrationSetup } from './examRegistration.setup.ts';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
@@ -30,7 +30,7 @@ export const withdrawing = registrationSetup.createStateConfig({
       exit: 'endWork',
       invoke: {
         src: 'withdraw',
-        input: ({ context }) => ({ examId: factsOf(context).exam.examId }),
+        input: ({ context }) => ({ examId: savedOf(context).exam.examId }),
         onDone: {
           target: '#examRegistration.loading',
           actions: { type: 'showResult', params: { tone: 'success', key: 'registration:withdraw.done' } },

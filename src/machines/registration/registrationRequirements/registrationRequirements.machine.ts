@@ -3,7 +3,7 @@ import type { RequirementStatus } from '#contract/registration/examinations.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { RegistrationStage } from '#domain/registration/requirements.ts';
-import type { MemberFacts } from '#domain/todo/facts.ts';
+import type { MemberData } from '#domain/todo/memberData.ts';
 import { idIn } from '#domain/idIn.ts';
 import { port } from '#machines/port.ts';
 import { downloadsMachine } from '#machines/kit/files/download.machine.ts';
@@ -18,7 +18,7 @@ interface ExamKey {
 }
 
 /** The exam's title, and the status of its registration. */
-export interface ExamFacts {
+export interface ExamHeading {
   title: string;
   stage: RegistrationStage;
 }
@@ -40,7 +40,7 @@ export const webNoteMachine = createResourceMachine<string, ExamKey>('webNote');
 
 /** What decides what is to be done next. */
 export const examToDosMachine = createResourceMachine<
-  Omit<MemberFacts, 'roles'>,
+  Omit<MemberData, 'roles'>,
   ExamKey & { roles: readonly Role[] }
 >('examToDos');
 
@@ -54,7 +54,7 @@ export const registrationRequirementsMachine = setup({
     children: {} as { lines: 'lines'; note: 'note'; toDos: 'toDos'; downloads: 'downloads' },
   },
   actors: {
-    loadExam: port<ExamFacts, ExamKey>('registrationRequirements.loadExam'),
+    loadExam: port<ExamHeading, ExamKey>('registrationRequirements.loadExam'),
     lines: requirementLinesMachine,
     note: webNoteMachine,
     toDos: examToDosMachine,
@@ -67,7 +67,7 @@ export const registrationRequirementsMachine = setup({
     isUnreachable,
   },
   actions: {
-    keepExam: assign((_, { title, stage }: ExamFacts) => ({ title, stage, fault: null })),
+    keepExam: assign((_, { title, stage }: ExamHeading) => ({ title, stage, fault: null })),
     keepFault: keepFault(),
   },
 }).createMachine({

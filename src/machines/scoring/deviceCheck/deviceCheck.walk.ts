@@ -22,5 +22,5 @@ export const deviceCheckWalk: MachineWalk = {
       { sheet: null, isKept: false },
     ],
   },
-  facts: ({ results }: { results: object }) => Object.keys(results).toSorted(),
+  distinguishedBy: ({ results }: { results: object }) => Object.keys(results).toSorted(),
 };

@@ -33,7 +33,7 @@ export const examinationRostersWalk: MachineWalk = {
     { type: 'drafts.found', drafts: {} },
     settledOf(rosterSessionsMachine.id, [choice]),
   ],
-  facts: ({ urlSession, caseHeaderId, session }: Record<string, unknown>) => [
+  distinguishedBy: ({ urlSession, caseHeaderId, session }: Record<string, unknown>) => [
     urlSession,
     caseHeaderId,
     session === null,

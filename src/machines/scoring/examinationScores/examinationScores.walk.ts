@@ -20,7 +20,7 @@ export const examinationScoresWalk: MachineWalk = {
     { type: 'outbox.reported', examScheduleId: 9, entries: [], serverVersions: {} },
     { type: 'change.giveUp', key: give.key, what: 'Score of case 1' },
   ],
-  facts: ({ changed, queued }: { changed: readonly unknown[]; queued: readonly unknown[] }) => [
+  distinguishedBy: ({ changed, queued }: { changed: readonly unknown[]; queued: readonly unknown[] }) => [
     Math.min(changed.length, 2),
     Math.min(queued.length, 2),
   ],

@@ -20,5 +20,5 @@ export const rescueWalk: MachineWalk = {
       { problem: 'damaged' },
     ],
   },
-  facts: ({ result }: { result: unknown }) => result,
+  distinguishedBy: ({ result }: { result: unknown }) => result,
 };

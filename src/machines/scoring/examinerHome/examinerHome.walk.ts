@@ -33,5 +33,9 @@ export const examinerHomeWalk: MachineWalk = {
     settledOf(homeRosterMachine.id, roster),
     settledOf(homeRosterMachine.id, { ...roster, sessions: [] }),
   ],
-  facts: ({ activeExam, dayExam, mayReset }: Record<string, unknown>) => [activeExam, dayExam, mayReset],
+  distinguishedBy: ({ activeExam, dayExam, mayReset }: Record<string, unknown>) => [
+    activeExam,
+    dayExam,
+    mayReset,
+  ],
 };

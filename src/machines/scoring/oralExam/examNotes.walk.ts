@@ -18,7 +18,7 @@ export const examNotesWalk: MachineWalk = {
     { type: 'notes.stored', isKept: true },
     { type: 'notes.stored', isKept: false },
   ],
-  facts: ({ notes, draft, isKept }: { notes: unknown[]; draft: unknown; isKept: boolean }) => [
+  distinguishedBy: ({ notes, draft, isKept }: { notes: unknown[]; draft: unknown; isKept: boolean }) => [
     Math.min(notes.length, 2),
     draft !== null,
     isKept,

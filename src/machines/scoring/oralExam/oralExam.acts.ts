@@ -12,7 +12,7 @@ import type { OutboxInbox } from '../outbox/outbox.types.ts';
 import type { CaseMark, EarlyEvent, OralExamContext } from './oralExam.types.ts';
 
 /** The part of an exam that the board and this device both change. */
-export type Facts = Pick<
+export type SharedExamState = Pick<
   OralExamContext,
   'exam' | 'sheet' | 'marks' | 'remarks' | 'sheetServerVersion' | 'startedAt'
 >;
@@ -29,7 +29,7 @@ interface ShownRecord {
 
 /** The record that an act changes, as it is shown; none for an act that is not about this exam. */
 export function shownRecord(
-  { exam, sheet, marks, remarks, sheetServerVersion }: Facts,
+  { exam, sheet, marks, remarks, sheetServerVersion }: SharedExamState,
   act: ExamAct,
 ): ShownRecord | undefined {
   const mark =
@@ -69,12 +69,12 @@ export function shownRecord(
 }
 
 /** Applies an act to the exam on this screen, whether or not the board has it. */
-export function withAct(facts: Facts, act: ExamAct): Facts {
-  const { sheet, marks } = facts;
+export function withAct(state: SharedExamState, act: ExamAct): SharedExamState {
+  const { sheet, marks } = state;
   const value = typedValueOf(act);
   const isMeant = (mark: CaseMark) => 'examScoringId' in act && mark.examScoringId === act.examScoringId;
   const withMark = (change: Partial<CaseMark>) => ({
-    ...facts,
+    ...state,
     marks: marks.map((mark) => (isMeant(mark) ? { ...mark, ...change } : mark)),
   });
   switch (recordOf(act)) {
@@ -83,15 +83,15 @@ export function withAct(facts: Facts, act: ExamAct): Facts {
     case 'comment':
       return withMark({ comment: value });
     case 'remarks':
-      return { ...facts, remarks: value };
+      return { ...state, remarks: value };
     case 'status': {
-      if (!sheet) return facts;
-      const { skipReason, startedAt } = sheetAfter(act, { ...sheet, startedAt: facts.startedAt });
+      if (!sheet) return state;
+      const { skipReason, startedAt } = sheetAfter(act, { ...sheet, startedAt: state.startedAt });
       const status = value as ExamScore['status']; // the values of these acts are statuses
-      return { ...facts, sheet: { ...sheet, status, skipReason }, startedAt };
+      return { ...state, sheet: { ...sheet, status, skipReason }, startedAt };
     }
     case 'feedback':
-      return facts;
+      return state;
   }
 }
 

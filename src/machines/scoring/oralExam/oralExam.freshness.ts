@@ -3,19 +3,19 @@ import { NO_VERSION } from '#contract/core/version.ts';
 import { isCurrent } from '#domain/recordVersion.ts';
 import { newestServerVersion, serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
 import { isSameText } from '#domain/typed/typedText.ts';
-import { type Facts } from './oralExam.acts.ts';
+import { type SharedExamState } from './oralExam.acts.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
 import { applyEntries, marksOf, type Report } from './oralExam.marks.ts';
 import { examInput, oralExamSetup } from './oralExam.setup.ts';
-import type { ExamFacts, ShownChange, OralExamContext } from './oralExam.types.ts';
+import type { LoadedExam, ShownChange, OralExamContext } from './oralExam.types.ts';
 import { outputOf } from '#machines/kit/loadStates.ts';
 
 /** Without versions, and without the call for a start, the board does not know that this exam has begun. */
-const isBegunHere = ({ sheet }: OralExamContext, read: ExamFacts['sheet']) =>
+const isBegunHere = ({ sheet }: OralExamContext, read: LoadedExam['sheet']) =>
   read.version === NO_VERSION && read.status === 'waiting' && sheet?.status === 'started';
 
 /** What the board returned on a reload, unless something newer is known of a record. */
-function withRead(context: OralExamContext, read: ExamFacts): Facts {
+function withRead(context: OralExamContext, read: LoadedExam): SharedExamState {
   const { exam, sheet } = read;
   const marks = marksOf(read).map((mark) => {
     const own = context.marks.find(({ examScoringId }) => examScoringId === mark.examScoringId);
@@ -47,7 +47,7 @@ const changed = (
   after: string | null,
 ): ShownChange[] => (isSameText(before ?? '', after ?? '') ? [] : [{ position, what, before, after }]);
 
-function changesBetween(before: Facts, after: Facts): ShownChange[] {
+function changesBetween(before: SharedExamState, after: SharedExamState): ShownChange[] {
   const ofCases = before.marks.flatMap(({ examScoringId, position, score, comment }) => {
     const now = after.marks.find((mark) => mark.examScoringId === examScoringId);
     if (!now) return [];
@@ -82,13 +82,13 @@ const versioned = ({ serverVersions, ...report }: Report) => ({
 /** The exam as the board has it now, with what is unsent; changes of other devices are recorded. */
 function applyRead(context: OralExamContext, report: Report): Partial<OralExamContext> {
   const { read } = context;
-  const facts = read
+  const loaded = read
     ? applyEntries({ ...context, ...withRead(context, read) }, versioned(report))
     : applyEntries(context, report);
   return {
-    ...facts,
+    ...loaded,
     read: null,
-    changes: merged(context.changes, changesBetween(context, facts)),
+    changes: merged(context.changes, changesBetween(context, loaded)),
   };
 }
 
@@ -113,7 +113,7 @@ export const freshnessSetup = oralExamSetup.extend({
       serverVersion.version === NO_VERSION && command.act.kind !== 'exam.submit',
   },
   actions: {
-    keepRead: assign((_, read: ExamFacts) => ({ read })),
+    keepRead: assign((_, read: LoadedExam) => ({ read })),
     applyRead: assign(({ context, event }) => {
       assertEvent(event, 'outbox.reported');
       return applyRead(context, event);

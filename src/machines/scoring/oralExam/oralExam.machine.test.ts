@@ -7,7 +7,7 @@ import {
   caseOf,
   lineOf,
   makeComment,
-  makeFacts,
+  makeLoadedExam,
   makeLine,
   NOW,
   ofSheet,
@@ -26,7 +26,7 @@ describe('opening an exam', () => {
     const { open, has, load, questions, context } = runExam();
     expect(has('loading')).toBe(true);
     expect(load.last().input).toEqual({ examScheduleId: EXAM, userId: 7 });
-    await open(makeFacts());
+    await open(makeLoadedExam());
     expect(questions()).toBe(1);
     expect(has('briefing')).toBe(true);
     expect(context().marks.map(({ position, score }) => [position, score])).toEqual([
@@ -61,7 +61,7 @@ describe('opening an exam', () => {
 
   it('bars a pair with a declared conflict, who can only be skipped', async () => {
     const { open, has, actor, drafts, answerQuestion } = runExam();
-    await open(makeFacts({ conflict: 'Worked together.' }));
+    await open(makeLoadedExam({ conflict: 'Worked together.' }));
     expect(has('conflict')).toBe(true);
     actor.send({ type: 'exam.start' });
     expect(has('conflict')).toBe(true);
@@ -80,7 +80,7 @@ describe('opening an exam', () => {
     ['waiting', 'briefing'],
   ] as const)('that the board has as %s shows it %s', async (status, tag) => {
     const { open, has } = runExam();
-    await open(makeFacts({ status }));
+    await open(makeLoadedExam({ status }));
     expect(has(tag)).toBe(true);
   });
 });
@@ -88,7 +88,7 @@ describe('opening an exam', () => {
 describe('an exam in progress', () => {
   it('begins with a start that the outbox takes, and from then on leaving asks', async () => {
     const { hold, has, drafts, heard, context } = runExam();
-    await hold(makeFacts());
+    await hold(makeLoadedExam());
     expect(has('inProgress')).toBe(true);
     expect(has('scoring')).toBe(true);
     expect(drafts()).toMatchObject([
@@ -109,7 +109,7 @@ describe('an exam in progress', () => {
 
   it('asks no more about leaving once it was submitted, and ends when the board has received it', async () => {
     const { hold, actor, has, heard } = runExam();
-    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    await hold(makeLoadedExam({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     expect(has('submitting')).toBe(true);
@@ -126,7 +126,7 @@ describe('an exam in progress', () => {
 
   it('is scored case by case in any order', async () => {
     const { hold, actor, drafts, mark, context } = runExam();
-    await hold(makeFacts({ status: 'started' }));
+    await hold(makeLoadedExam({ status: 'started' }));
     actor.send({ type: 'case.open', position: 3 });
     expect(context().position).toBe(3);
     actor.send({ type: 'score.give', position: 3, score: 'pass' });
@@ -145,7 +145,7 @@ describe('an exam in progress', () => {
 
   it('sends nothing twice: the same score again is no change', async () => {
     const { hold, actor, drafts } = runExam();
-    await hold(makeFacts({ status: 'started' }));
+    await hold(makeLoadedExam({ status: 'started' }));
     for (let press = 0; press < 5; press += 1) actor.send({ type: 'score.give', position: 1, score: 'pass' });
     actor.send({ type: 'score.give', position: 9, score: 'pass' });
     actor.send({ type: 'score.clear', position: 2 });
@@ -155,7 +155,7 @@ describe('an exam in progress', () => {
   it('opens the next case that lacks something, going round, and none that is not there', async () => {
     const { hold, actor, context } = runExam();
     await hold(
-      makeFacts({
+      makeLoadedExam({
         status: 'started',
         lines: [
           makeLine(1, { score: 'fail' }),
@@ -176,7 +176,7 @@ describe('an exam in progress', () => {
 
   it('measures a case from when it was opened, not from when it is opened again', async () => {
     const { hold, actor, context } = runExam();
-    await hold(makeFacts());
+    await hold(makeLoadedExam());
     actor.send({ type: 'clock.ticked', at: NOW + 60_000 });
     actor.send({ type: 'case.open', position: 1 });
     expect(context().caseOpenedAt).toBe(NOW);
@@ -188,7 +188,7 @@ describe('an exam in progress', () => {
 describe('the last score', () => {
   it('can be taken back for ten seconds, once', async () => {
     const { hold, actor, has, mark, drafts, clock } = runExam();
-    await hold(makeFacts({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 1 })] }));
+    await hold(makeLoadedExam({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 1 })] }));
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     clock.increment(9_999);
     expect(has('mayUndo')).toBe(true);
@@ -204,7 +204,7 @@ describe('the last score', () => {
 
   it('that was the first is cleared again', async () => {
     const { hold, actor, mark, drafts } = runExam();
-    await hold(makeFacts({ status: 'started' }));
+    await hold(makeLoadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
     actor.send({ type: 'score.undo' });
     expect(mark(2).score).toBeNull();
@@ -213,7 +213,7 @@ describe('the last score', () => {
 
   it('is final after ten seconds, which start again with every score, and keeps the lease', async () => {
     const { hold, actor, has, clock, drafts, leases } = runExam();
-    await hold(makeFacts({ status: 'started' }));
+    await hold(makeLoadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     clock.increment(8_000);
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
@@ -231,7 +231,7 @@ describe('the last score', () => {
 describe('a comment', () => {
   it('is written, changed and, when it is emptied, deleted', async () => {
     const { hold, actor, mark, drafts } = runExam();
-    await hold(makeFacts({ status: 'started' }));
+    await hold(makeLoadedExam({ status: 'started' }));
     actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
     actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
     actor.send({ type: 'comment.write', position: 1, comment: ' ' });
@@ -249,7 +249,7 @@ describe('a comment', () => {
 
   it('is not sent for blanks alone, nor again for a space at its end', async () => {
     const { hold, actor, drafts } = runExam();
-    await hold(makeFacts({ status: 'started' }));
+    await hold(makeLoadedExam({ status: 'started' }));
     for (const comment of ['  ', 'To', 'To ', 'To be'])
       actor.send({ type: 'comment.write', position: 1, comment });
     expect(drafts().map(({ act }) => valueOf(act))).toEqual(['To', 'To be']);
@@ -257,14 +257,16 @@ describe('a comment', () => {
 
   it('is based on the board’s last answer', async () => {
     const { hold, actor, drafts } = runExam();
-    await hold(makeFacts({ status: 'started', lines: [makeLine(1, { comment: makeComment(1, 'A', 4) })] }));
+    await hold(
+      makeLoadedExam({ status: 'started', lines: [makeLine(1, { comment: makeComment(1, 'A', 4) })] }),
+    );
     actor.send({ type: 'comment.write', position: 1, comment: 'AB' });
     expect(drafts()[0]?.base).toMatchObject({ version: 4, id: 901, value: 'A' });
   });
 
   it('on the exam as a whole goes with the sheet', async () => {
     const { hold, actor, drafts, context } = runExam();
-    await hold(makeFacts({ status: 'started' }));
+    await hold(makeLoadedExam({ status: 'started' }));
     for (const text of ['Began late.', 'Began late. ']) actor.send(remarked(text));
     expect(drafts()).toMatchObject([
       { target: sheetTarget(SHEET), act: { kind: 'remarks.write', remarks: 'Began late.' } },
@@ -279,7 +281,7 @@ describe('the summary', () => {
   it('lets nothing be submitted while a score or a comment is missing', async () => {
     const { hold, actor, has, drafts } = runExam();
     const [first, ...rest] = allPassed();
-    await hold(makeFacts({ status: 'started', lines: [{ ...first!, score: 'fail' }, ...rest] }));
+    await hold(makeLoadedExam({ status: 'started', lines: [{ ...first!, score: 'fail' }, ...rest] }));
     actor.send({ type: 'review.open' });
     expect(has('reviewing')).toBe(true);
     actor.send({ type: 'exam.submit' });
@@ -299,7 +301,7 @@ describe('the summary', () => {
 
   it('submits once, and nothing is changed from then on', async () => {
     const { hold, actor, has, drafts } = runExam();
-    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    await hold(makeLoadedExam({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     actor.send({ type: 'exam.submit' });
@@ -314,7 +316,7 @@ describe('the summary', () => {
 
   it('is shown again when the board refuses the submission, and can be submitted again', async () => {
     const { hold, actor, has, drafts, context, heard } = runExam();
-    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    await hold(makeLoadedExam({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     actor.send({ type: 'outbox.refused', command: submission(), fault: refusal(409, 'incomplete') });
@@ -330,7 +332,7 @@ describe('the summary', () => {
 
   it('is shown again if the user takes the board’s sheet instead of the submission', async () => {
     const { hold, actor, has } = runExam();
-    await hold(makeFacts({ status: 'started', lines: allPassed() }));
+    await hold(makeLoadedExam({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     actor.send(settled(4, 'started', true));
@@ -343,7 +345,7 @@ describe('the summary', () => {
 describe('skipping an examinee', () => {
   it('asks first, and does nothing where the answer is no', async () => {
     const { open, actor, has, heard, drafts, answerQuestion } = runExam();
-    await open(makeFacts());
+    await open(makeLoadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     expect(heard('dialogs')).toMatchObject([
       { type: 'dialog.open', id: 'skip', dialog: { kind: 'warn', text: { values: { name: 'Ana Ruiz' } } } },
@@ -355,7 +357,7 @@ describe('skipping an examinee', () => {
 
   it('takes its question along when the page is left', async () => {
     const { open, actor, heard, leave } = runExam();
-    await open(makeFacts());
+    await open(makeLoadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     leave();
     const [opened, withdrawn] = heard('dialogs').slice(-2);
@@ -365,7 +367,7 @@ describe('skipping an examinee', () => {
 
   it('goes through the outbox, and the exam can be begun all the same', async () => {
     const { open, actor, has, drafts, answerQuestion } = runExam();
-    await open(makeFacts());
+    await open(makeLoadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     await answerQuestion(true);
     expect(has('skipped')).toBe(true);
@@ -377,7 +379,7 @@ describe('skipping an examinee', () => {
 
   it('for a conflict of interest bars the pair at once, also before the board has received it', async () => {
     const { open, actor, has, drafts, answerQuestion } = runExam();
-    await open(makeFacts());
+    await open(makeLoadedExam());
     actor.send({ type: 'exam.skip', reason: 'conflict' });
     await answerQuestion(true);
     actor.send({ type: 'exam.start' });
@@ -387,7 +389,7 @@ describe('skipping an examinee', () => {
 
   it('shows that the board refused it, and is rolled back when the user discards it', async () => {
     const { open, actor, has, heard, answerQuestion } = runExam();
-    await open(makeFacts());
+    await open(makeLoadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     await answerQuestion(true);
     const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });

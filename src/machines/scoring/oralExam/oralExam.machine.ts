@@ -51,7 +51,7 @@ export const oralExamMachine = progressSetup.createMachine({
         ...loadOrMissingStates({
           src: 'load',
           input: examInput,
-          onDone: { target: 'recalling', actions: { type: 'keepFacts', params: outputOf } },
+          onDone: { target: 'recalling', actions: { type: 'keepExam', params: outputOf } },
           reload: 'exam.reload',
         }),
         // What this device did before a crash or a reload, and the board may not have.

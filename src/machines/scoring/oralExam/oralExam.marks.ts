@@ -13,12 +13,12 @@ import {
   serverVersionOfComment,
   serverVersionOfScore,
 } from '#domain/scoring/commands/serverVersion.ts';
-import { shownRecord, withAct, type Facts } from './oralExam.acts.ts';
+import { shownRecord, withAct, type SharedExamState } from './oralExam.acts.ts';
 import type { OutboxReport } from '../outbox/outbox.types.ts';
-import type { CaseMark, ExamFacts, OralExamContext } from './oralExam.types.ts';
+import type { CaseMark, LoadedExam, OralExamContext } from './oralExam.types.ts';
 
 /** The cases as the board has them. */
-export const marksOf = ({ scores }: ExamFacts): CaseMark[] =>
+export const marksOf = ({ scores }: LoadedExam): CaseMark[] =>
   scores
     .map((row) => ({
       examScoringId: row.examScoringId,
@@ -42,9 +42,9 @@ const heard = (own: ServerVersion, { serverVersion, isTheirs }: Settled): Server
 export type Report = Pick<OutboxReport, 'entries' | 'serverVersions'>;
 
 /** The exam with this device's commands since the board was read, oldest first. */
-export function applyEntries(context: OralExamContext, { entries, serverVersions }: Report): Facts {
+export function applyEntries(context: OralExamContext, { entries, serverVersions }: Report): SharedExamState {
   const sheetTold = context.exam ? serverVersions[sheetTarget(context.exam.examScheduleScoreId)] : undefined;
-  const known: Facts = {
+  const known: SharedExamState = {
     ...context,
     sheetServerVersion: sheetTold
       ? {
@@ -72,7 +72,7 @@ export function applyEntries(context: OralExamContext, { entries, serverVersions
   };
   // Unsent commands do not change a submitted exam; the board refuses them, and the user decides.
   if (known.sheetServerVersion.value === 'submitted') return known;
-  return shownCommands(entries).reduce<Facts>((facts, { act }) => withAct(facts, act), known);
+  return shownCommands(entries).reduce<SharedExamState>((state, { act }) => withAct(state, act), known);
 }
 
 /** The board's answer about a record. */

@@ -16,7 +16,7 @@ import { examExhibitsMachine } from './examExhibits.machine.ts';
 import { iso, isOfSheet } from './oralExam.acts.ts';
 import { examNotesMachine } from './examNotes.machine.ts';
 import { applyEntries, marksOf, withServerVersion, withoutAct } from './oralExam.marks.ts';
-import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
+import type { LoadedExam, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
 
 /** What identifies the exam to its ports. */
 export const examInput = ({ context: { examScheduleId, userId } }: { context: OralExamContext }) => ({
@@ -51,7 +51,7 @@ export const oralExamSetup = setup({
     children: {} as { contents: 'contents'; exhibits: 'exhibits'; lease: 'lease'; notes: 'notes' },
   },
   actors: {
-    load: port<ExamFacts, { examScheduleId: number; userId: number }>('load'),
+    load: port<LoadedExam, { examScheduleId: number; userId: number }>('load'),
     contents: examContentsMachine,
     exhibits: examExhibitsMachine,
     notes: examNotesMachine,
@@ -112,12 +112,12 @@ export const oralExamSetup = setup({
     },
   },
   actions: {
-    keepFacts: assign((_, facts: ExamFacts) => ({
-      ...facts,
-      marks: marksOf(facts),
-      remarks: facts.sheet.remarks,
-      sheetServerVersion: serverVersionOfSheet(facts.sheet),
-      startedAt: facts.sheet.startedAt === null ? null : Date.parse(facts.sheet.startedAt),
+    keepExam: assign((_, loaded: LoadedExam) => ({
+      ...loaded,
+      marks: marksOf(loaded),
+      remarks: loaded.sheet.remarks,
+      sheetServerVersion: serverVersionOfSheet(loaded.sheet),
+      startedAt: loaded.sheet.startedAt === null ? null : Date.parse(loaded.sheet.startedAt),
       fault: null,
     })),
     keepFault: keepFault(),

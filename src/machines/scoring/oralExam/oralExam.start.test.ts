@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remarked, makeFacts, NOW, ofSheet } from '#tests/support/scoring/examCases.ts';
+import { remarked, makeLoadedExam, NOW, ofSheet } from '#tests/support/scoring/examCases.ts';
 import { runExam } from '#tests/support/scoring/examRun.ts';
 import { EXAM, versionAt } from '#tests/support/scoring/outboxRun.ts';
 import { refusal } from '#tests/support/machines/system.ts';
@@ -7,7 +7,7 @@ import { refusal } from '#tests/support/machines/system.ts';
 describe('a mistaken start', () => {
   const begun = async () => {
     const run = runExam();
-    await run.hold(makeFacts());
+    await run.hold(makeLoadedExam());
     return run;
   };
   const takeBack = () => ofSheet({ kind: 'exam.takeBack', examScheduleId: EXAM });
@@ -26,7 +26,7 @@ describe('a mistaken start', () => {
     'is taken back too if that is asked before it is known whether another window has the exam (it has: %s)',
     async (isShared) => {
       const { actor, open, lease, clock, has, drafts } = runExam();
-      await open(makeFacts());
+      await open(makeLoadedExam());
       actor.send({ type: 'identity.check', isChecked: true });
       actor.send({ type: 'exam.start' });
       actor.send({ type: 'exam.takeBack' });
@@ -115,7 +115,7 @@ describe('a mistaken start', () => {
 describe('the identity of the examinee', () => {
   it('is confirmed before the exam starts, and again before a later start', async () => {
     const { actor, open, has, context, drafts } = runExam();
-    await open(makeFacts());
+    await open(makeLoadedExam());
     actor.send({ type: 'exam.start' });
     expect([has('briefing'), context().lacksIdentity]).toEqual([true, true]);
     actor.send({ type: 'identity.check', isChecked: true });

@@ -34,7 +34,7 @@ export type ExhibitsByCase = Readonly<Record<number, readonly Exhibit[]>>;
 export type ContentsByCase = Readonly<Record<number, CaseContents>>;
 
 /** What the board returns for an exam. */
-export interface ExamFacts {
+export interface LoadedExam {
   exam: SessionExaminee;
   sheet: ExamScore;
   scores: readonly CaseScore[];
@@ -79,7 +79,7 @@ export interface OralExamContext {
   caseOpenedAt: number;
   undo: Undo | null;
   /** What the board returned on a reload, until it is combined with what is unsent. */
-  read: ExamFacts | null;
+  read: LoadedExam | null;
   /** What changed on another device since it was shown here, until the examiner has seen it. */
   changes: readonly ShownChange[];
   /** Input from before it is known whether another tab has the exam, applied once that is known. */

@@ -15,5 +15,5 @@ export const oralExamWalk: MachineWalk = {
   events: examEvents,
   outputs: examOutputs,
   errors: examErrors,
-  facts: (context: OralExamContext) => examSituation(context, 'coarse'),
+  distinguishedBy: (context: OralExamContext) => examSituation(context, 'coarse'),
 };

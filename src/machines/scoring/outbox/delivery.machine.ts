@@ -137,10 +137,10 @@ export const deliveryMachine = deliverySetup.createMachine({
       invoke: {
         src: 'keep',
         input: ({ context }) => ({ command: context.command }),
-        onDone: { target: 'undecided', actions: 'emitRefused' },
-        onError: { target: 'undecided', actions: 'emitRefused' },
+        onDone: { target: 'undecided', actions: 'notifyRefused' },
+        onError: { target: 'undecided', actions: 'notifyRefused' },
       },
-      after: { deviceTimeout: { target: 'undecided', actions: 'emitRefused' } },
+      after: { deviceTimeout: { target: 'undecided', actions: 'notifyRefused' } },
     },
     undecided: {
       on: {

@@ -53,7 +53,7 @@ interface Context {
 }
 
 // Its type is checked in the input: the outbox passes its own `self`.
-const whoAsked = ({ context }: { context: Context }) => context.replyTo as AnyActorRef;
+const outboxRef = ({ context }: { context: Context }) => context.replyTo as AnyActorRef;
 
 /** Ports, guards and actions of a delivery. */
 export const deliverySetup = setup({
@@ -108,30 +108,30 @@ export const deliverySetup = setup({
       failures: context.failures + 1,
       retryAfter: asFault(thrown).retryAfter,
     })),
-    notifyStored: sendTo(whoAsked, ({ context }, { isOnDevice }: { isOnDevice: boolean }): DeliveryNews => ({
+    notifyStored: sendTo(outboxRef, ({ context }, { isOnDevice }: { isOnDevice: boolean }): DeliveryNews => ({
       type: 'delivery.stored',
       key: context.command.key,
       isOnDevice,
     })),
-    notifyReady: sendTo(whoAsked, ({ context }): DeliveryNews => ({
+    notifyReady: sendTo(outboxRef, ({ context }): DeliveryNews => ({
       type: 'delivery.ready',
       key: context.command.key,
     })),
-    notifyDated: sendTo(whoAsked, ({ context: { command } }): DeliveryNews => ({
+    notifyDated: sendTo(outboxRef, ({ context: { command } }): DeliveryNews => ({
       type: 'delivery.dated',
       command,
     })),
-    notifyDelivered: sendTo(whoAsked, ({ context }, { delivered }: { delivered: Delivered }): DeliveryNews =>
+    notifyDelivered: sendTo(outboxRef, ({ context }, { delivered }: { delivered: Delivered }): DeliveryNews =>
       delivered.outcome === 'received'
         ? { type: 'delivery.received', key: context.command.key, serverVersion: delivered.serverVersion }
         : { type: 'delivery.stale', key: context.command.key, theirs: delivered.theirs },
     ),
-    emitRefused: sendTo(whoAsked, ({ context: { command } }): DeliveryNews => ({
+    notifyRefused: sendTo(outboxRef, ({ context: { command } }): DeliveryNews => ({
       type: 'delivery.refused',
       key: command.key,
       fault: command.refusal!, // set before
     })),
-    notifyGone: sendTo(whoAsked, ({ self }): DeliveryNews => ({ type: 'delivery.gone', delivery: self })),
+    notifyGone: sendTo(outboxRef, ({ self }): DeliveryNews => ({ type: 'delivery.gone', delivery: self })),
   },
   delays: {
     /** A device that has not stored it by then counts as failed; the command is sent all the same. */

@@ -22,7 +22,7 @@ export const deliveryWalk: MachineWalk = {
     { type: 'delivery.drop' },
   ],
   outputs: { deliver: [received(1, 'pass'), stale(2, 'fail')], inBoardTime: [{ command: score }] },
-  facts: ({ command, isDropped }: { command: typeof score; isDropped: boolean }) => [
+  distinguishedBy: ({ command, isDropped }: { command: typeof score; isDropped: boolean }) => [
     isDropped,
     command.act.kind,
     command.base.version,

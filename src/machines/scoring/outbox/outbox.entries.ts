@@ -45,7 +45,7 @@ export interface Admitted {
 }
 
 /** The whole context of the outbox. */
-export interface OutboxFacts extends OutboxContext {
+export interface OutboxState extends OutboxContext {
   deliveries: Readonly<Record<string, DeliveryRef>>;
   /** The exams that were asked about before the device had answered. */
   questions: readonly number[];
@@ -67,9 +67,9 @@ export interface OutboxFacts extends OutboxContext {
 export const change = (
   entries: readonly OutboxEntry[],
   key: string,
-  facts: Partial<OutboxEntry>,
+  changes: Partial<OutboxEntry>,
 ): readonly OutboxEntry[] =>
-  entries.map((entry) => (entry.command.key === key ? { ...entry, ...facts } : entry));
+  entries.map((entry) => (entry.command.key === key ? { ...entry, ...changes } : entry));
 
 /** What the device has not stored for certain: during a rewrite it may end up with the older text. */
 export const unkeptOf = (entries: readonly OutboxEntry[]): Command[] =>
@@ -93,7 +93,7 @@ export const entryOf = (command: Command, wasSent: boolean): OutboxEntry => ({
 });
 
 /** What the user decides about: the board's record of a stale command, and the commands on it since. */
-export const disputeOf = ({ entries }: OutboxFacts, key: string) => {
+export const disputeOf = ({ entries }: OutboxState, key: string) => {
   const index = entries.findIndex(({ command }) => command.key === key);
   const entry = entries[index]!; // called only for entries
   const keys = entries
@@ -104,19 +104,19 @@ export const disputeOf = ({ entries }: OutboxFacts, key: string) => {
 };
 
 /** The settled event's data for a stale command when the user takes the board's record. */
-export const takenOver = (facts: OutboxFacts, key: string) => ({
+export const takenOver = (context: OutboxState, key: string) => ({
   key,
-  serverVersion: disputeOf(facts, key).theirs,
+  serverVersion: disputeOf(context, key).theirs,
   isTheirs: true,
 });
 
 /** The command of an entry. */
-export const commandOf = ({ entries }: OutboxFacts, key: string) =>
+export const commandOf = ({ entries }: OutboxState, key: string) =>
   entries.find(({ command }) => command.key === key)!.command; // called only for entries
 
 /** Makes a draft a command, ordered after all other commands of the user. */
 export function commandFor(
-  { userId, entries }: OutboxFacts,
+  { userId, entries }: OutboxState,
   { tab, stamp }: OutboxDeps,
   draft: CommandDraft,
 ): Command {
@@ -145,7 +145,7 @@ export function behind(fresh: readonly OutboxEntry[], earlier: readonly Command[
  * device stored them after all.
  */
 export function earlierOf(
-  { userId, memoryOnly, deliveries }: OutboxFacts,
+  { userId, memoryOnly, deliveries }: OutboxState,
   kept: readonly Command[],
 ): Command[] {
   const byKey = new Map([...kept, ...memoryOnly].map((command) => [command.key, command]));
@@ -153,7 +153,7 @@ export function earlierOf(
 }
 
 /** Whether the user is asked about it. */
-export const isUndecided = ({ entries }: OutboxFacts, key: string) =>
+export const isUndecided = ({ entries }: OutboxState, key: string) =>
   entries.some(({ command, stage }) => command.key === key && (stage === 'stale' || stage === 'refused'));
 
 /** Deliveries, by key or by target, without some of them. */

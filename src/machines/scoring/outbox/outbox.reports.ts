@@ -25,17 +25,17 @@ import {
   isUndecided,
   pageOnlyOf,
   unsentWorkOf,
-  type OutboxFacts,
+  type OutboxState,
   type Recalled,
   type Whose,
 } from './outbox.entries.ts';
-import { handedOver } from './outbox.turns.ts';
+import { handedOver } from './outbox.steps.ts';
 import type { HandedOver, OutboxInbox, OutboxNews, StoredAgain } from './outbox.types.ts';
 
 /** The outbox's types, ports and guards, and what it reports to screens, the navigation and other tabs. */
 export const outboxReports = setup({
   types: {
-    context: {} as OutboxFacts,
+    context: {} as OutboxState,
     events: {} as OutboxInbox | DeliveryNews | { type: 'outbox.turn' },
     emitted: {} as OutboxNews,
     tags: {} as 'open',
@@ -140,9 +140,9 @@ export const outboxReports = setup({
     handOver: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'outbox.handOver');
       const { id, examScheduleId } = event;
-      const { commands, stopped, facts } = handedOver(context, examScheduleId);
+      const { commands, stopped, patch } = handedOver(context, examScheduleId);
       for (const delivery of stopped) enqueue.stopChild(delivery);
-      enqueue.assign(facts);
+      enqueue.assign(patch);
       enqueue.sendTo('tabs', {
         type: 'outbox.gaveUp',
         id,

@@ -18,7 +18,7 @@ import {
 } from './outbox.entries.ts';
 import { answeredWith, learned } from './serverVersions.ts';
 import { outboxReports } from './outbox.reports.ts';
-import { carryOut, dispatched, queuedBehind, released, retyped, settled } from './outbox.turns.ts';
+import { applyStep, dispatched, queuedBehind, released, retyped, settled } from './outbox.steps.ts';
 
 /** The outbox's actions, and the rest of its setup. */
 export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
@@ -30,7 +30,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       }),
       retype: enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'outbox.enqueue');
-        carryOut(enqueue, retyped(context, event.draft));
+        applyStep(enqueue, retyped(context, event.draft));
       }),
       /** Repeats a refused command, based on what the board has by now. */
       repeat: assign(({ context, event }) => {
@@ -41,7 +41,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         return { entries: change(context.entries, old.key, { command, stage: 'waiting' }) };
       }),
       queueBehind: enqueueActions(({ context, enqueue }, { earlier }: { earlier: readonly Command[] }) =>
-        carryOut(enqueue, queuedBehind(context, earlier)),
+        applyStep(enqueue, queuedBehind(context, earlier)),
       ),
       /** Starts the delivery of commands that have none yet. */
       admit: assign(({ context, spawn, self }, { commands, areOld }: Admitted) => {
@@ -122,10 +122,10 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       noteReady: assign(({ context }, { key }: { key: string }) => ({
         entries: change(context.entries, key, { stage: 'waiting' }),
       })),
-      dispatch: enqueueActions(({ context, enqueue }) => carryOut(enqueue, dispatched(context))),
+      dispatch: enqueueActions(({ context, enqueue }) => applyStep(enqueue, dispatched(context))),
       settle: enqueueActions(({ context, enqueue, event }) => {
         assertEvent(event, 'delivery.received');
-        carryOut(enqueue, settled(context, event));
+        applyStep(enqueue, settled(context, event));
       }),
       keepServerVersion: assign(({ context }, { key, theirs }: { key: string; theirs: ServerVersion }) => ({
         serverVersions: { ...context.serverVersions, [commandOf(context, key).target]: theirs },
@@ -155,13 +155,13 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         };
       }),
       release: enqueueActions(({ context, enqueue }, { keys }: { keys: readonly string[] }) =>
-        carryOut(enqueue, released(context, keys)),
+        applyStep(enqueue, released(context, keys)),
       ),
       /** Removes a refused submission before another one takes its place. */
       withdraw: enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'outbox.enqueue');
         const old = resubmittedBy(event.draft, context.entries);
-        if (old) carryOut(enqueue, released(context, [old.command.key]));
+        if (old) applyStep(enqueue, released(context, [old.command.key]));
       }),
       stopDelivery: stopChild(({ event }) => {
         assertEvent(event, 'delivery.gone');

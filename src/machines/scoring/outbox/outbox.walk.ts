@@ -6,5 +6,5 @@ export const outboxWalk: MachineWalk = {
   machine: createOutboxMachine({ tab: 'tab', stamp: () => ({ key: 'key', at: 0 }) }),
   events: [{ type: 'outbox.open', userId: 7 }, { type: 'outbox.open', userId: 8 }, { type: 'outbox.close' }],
   outputs: { recall: [{ commands: [], elsewhere: [], unreadable: 0 }] },
-  facts: ({ userId }: { userId: number | null }) => userId,
+  distinguishedBy: ({ userId }: { userId: number | null }) => userId,
 };

@@ -4,46 +4,46 @@ import {
   noServerVersion,
   type ServerVersion,
 } from '#domain/scoring/commands/serverVersion.ts';
-import type { OutboxFacts } from './outbox.entries.ts';
+import type { OutboxState } from './outbox.entries.ts';
 
 /** The server versions by target with one more answer; an older one changes nothing. */
 export function serverVersionsWith(
-  { serverVersions }: OutboxFacts,
+  { serverVersions }: OutboxState,
   target: string,
   told: ServerVersion,
-): OutboxFacts['serverVersions'] {
+): OutboxState['serverVersions'] {
   const newest = newestServerVersion(serverVersions[target] ?? noServerVersion, told);
   return newest === told ? { ...serverVersions, [target]: told } : serverVersions;
 }
 
 /** Server versions and answered orders, with those that another tab knows. */
 export function learned(
-  facts: OutboxFacts,
+  context: OutboxState,
   { serverVersions = {}, answered = {} }: Partial<Handed>,
-): Pick<OutboxFacts, 'serverVersions' | 'answered'> {
+): Pick<OutboxState, 'serverVersions' | 'answered'> {
   return {
     serverVersions: Object.entries(serverVersions).reduce(
-      (all, [target, told]) => serverVersionsWith({ ...facts, serverVersions: all }, target, told),
-      facts.serverVersions,
+      (all, [target, told]) => serverVersionsWith({ ...context, serverVersions: all }, target, told),
+      context.serverVersions,
     ),
     answered: Object.entries(answered).reduce(
       (all, [target, order]) => ({ ...all, [target]: Math.max(order, all[target] ?? 0) }),
-      facts.answered,
+      context.answered,
     ),
   };
 }
 
 /** The newest answered order of each target, after the answer to a command. */
 export const answeredWith = (
-  { answered }: OutboxFacts,
+  { answered }: OutboxState,
   { target, order }: Command,
-): OutboxFacts['answered'] => ({
+): OutboxState['answered'] => ({
   ...answered,
   [target]: Math.max(order, answered[target] ?? 0),
 });
 
 /** The version to send with a command: the latest known, unless a later command produced it. */
-export const ifMatchFor = ({ answered, serverVersions }: OutboxFacts, command: Command): ServerVersion =>
+export const ifMatchFor = ({ answered, serverVersions }: OutboxState, command: Command): ServerVersion =>
   command.order > (answered[command.target] ?? 0)
     ? baseOf(command, serverVersions[command.target])
     : command.base;

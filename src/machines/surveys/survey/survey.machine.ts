@@ -1,4 +1,4 @@
-import type { SurveyFacts } from '#contract/surveys/surveys.ts';
+import type { MemberSurvey } from '#contract/surveys/surveys.ts';
 import { emptyDraft, type MergedQuestion, type SurveyDraft } from '#domain/surveys/survey.ts';
 import { createCardMachine, type CardRef } from '#machines/kit/draft/card.machine.ts';
 import type { Versioned } from '#machines/kit/draft/card.types.ts';
@@ -12,7 +12,7 @@ export interface SurveyKey {
 }
 
 /** A survey with its questions; read-only once it was answered. */
-export interface SurveyCard extends SurveyFacts, Versioned {
+export interface SurveyCard extends MemberSurvey, Versioned {
   questions: readonly MergedQuestion[];
   /** What was sent without an answer to a survey that is answered now: the board does not tell what it has. */
   sent?: SurveyDraft | null;

@@ -10,5 +10,5 @@ export const idleWalk: MachineWalk = {
     ...[0, 718].map((at) => ({ type: 'activity.seen', at: minutes(at) })),
     ...[28, 30, 718, 720].map((at) => ({ type: 'clock.ticked', at: minutes(at) })),
   ],
-  facts: ({ seenAt }: { seenAt: number }) => seenAt,
+  distinguishedBy: ({ seenAt }: { seenAt: number }) => seenAt,
 };

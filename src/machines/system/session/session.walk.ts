@@ -14,7 +14,7 @@ export const sessionWalk: MachineWalk = {
     ...plain('exam.began', 'exam.ended'),
     { type: 'session.signInAgain', password: 'p' },
   ],
-  facts: ({ isExamInProgress }: { isExamInProgress: boolean }) => isExamInProgress,
+  distinguishedBy: ({ isExamInProgress }: { isExamInProgress: boolean }) => isExamInProgress,
   outputs: {
     authenticate: [
       makeGrant(),

@@ -6,7 +6,7 @@ import type { CaseLogCardRef, CaseLogsRef } from '#machines/application/caseLogs
 import { useCard } from '#portal/useCard.ts';
 import { CardDue } from '#screens/kit/todo/CardDue.tsx';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
-import { CaseLogFacts } from './CaseLogFacts.tsx';
+import { CaseLogDetails } from './CaseLogDetails.tsx';
 import { CaseLogForm } from './form/CaseLogForm.tsx';
 import { useDifferences } from './useDifferences.ts';
 
@@ -38,7 +38,7 @@ function CaseLog({ actor, cardRef }: { actor: CaseLogsRef; cardRef: CaseLogCardR
     >
       {value &&
         (card.isReadOnly ? (
-          <CaseLogFacts value={value} />
+          <CaseLogDetails value={value} />
         ) : (
           <CaseLogForm actor={actor} card={cardRef} directory={value.directory} />
         ))}

@@ -19,7 +19,7 @@ const words: CaseLogWords = {
     institutionId === OTHER_PROGRAM ? programName : institutionId,
   day: (day) => day,
   hospitalName: ({ hospitalName }) => hospitalName || 'unnamed',
-  hospitalFacts: ({ stateCode }) => stateCode,
+  hospitalDetails: ({ stateCode }) => stateCode,
 };
 const nothing: CaseLogDraft = {
   examPathwayId: '',

@@ -16,7 +16,7 @@ export interface CaseLogWords {
   /** Names a hospital, even if its name is not typed yet. */
   hospitalName: (row: AppointmentDraft) => string;
   /** The hospital's location, and the surgeon's role and dates there. */
-  hospitalFacts: (row: AppointmentDraft) => string;
+  hospitalDetails: (row: AppointmentDraft) => string;
 }
 
 /** The differences between two versions of a case log, as text and in the order of the page. */
@@ -57,10 +57,10 @@ function casesIn(text: string): string {
 function hospitalDifferences(
   mine: readonly AppointmentDraft[],
   theirs: readonly AppointmentDraft[],
-  { hospitalName, hospitalFacts }: CaseLogWords,
+  { hospitalName, hospitalDetails }: CaseLogWords,
 ): Difference[] {
   const wordsOf = (row: AppointmentDraft) =>
-    [hospitalName(row), hospitalFacts(row)].filter((words) => words !== '').join(' · ');
+    [hospitalName(row), hospitalDetails(row)].filter((words) => words !== '').join(' · ');
   const left = [...theirs];
   const take = (fits: (row: AppointmentDraft) => boolean) => {
     const place = left.findIndex(fits);

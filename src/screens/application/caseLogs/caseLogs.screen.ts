@@ -10,7 +10,7 @@ import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { answerCacheOf } from '#wiring/answerCache.ts';
 import {
   draftPorts,
-  factsOf,
+  cardHeaderOf,
   forgetCaseLog,
   keepCaseLog,
   pathwaysOf,
@@ -49,7 +49,7 @@ const cardFrom = (
   { directory, examTitle }: Pick<CaseLogCard, 'examTitle' | 'directory'>,
   { version, ...log }: CaseLogParts,
   status: CardStatus,
-): CaseLogCard => ({ ...factsOf(examTitle, status), directory, log, version });
+): CaseLogCard => ({ ...cardHeaderOf(examTitle, status), directory, log, version });
 
 /** Reads the case log with its directory, from the cache unless the server has a newer version. */
 const readCaseLog =

@@ -35,7 +35,7 @@ export function useCaseLogWords(directory: CaseLogCard['directory'] | null): Cas
         institutionId === OTHER_PROGRAM ? typed : programName(institutionId),
       day,
       hospitalName: ({ hospitalName }) => hospitalName || t('cards:hospitals.unnamed'),
-      hospitalFacts: ({ stateCode, appointmentType, startDate, endDate }) =>
+      hospitalDetails: ({ stateCode, appointmentType, startDate, endDate }) =>
         filled([
           stateCode === OUTSIDE_STATES ? t('cards:hospitals.abroad') : stateName(stateCode),
           kindName(appointmentType),

@@ -6,7 +6,7 @@ import { useCard } from '#portal/useCard.ts';
 import { CardDue } from '#screens/kit/todo/CardDue.tsx';
 import { ExamCardPage } from '#ui/card/ExamCardPage.tsx';
 import { ActivitiesForm } from './ActivitiesForm.tsx';
-import { ActivitiesFacts } from './ActivitiesFacts.tsx';
+import { ActivitiesDetails } from './ActivitiesDetails.tsx';
 import { useDifferences } from './useDifferences.ts';
 
 /** The activities card of metabolic and bariatric surgery (second specification, §7 "Activities card"). */
@@ -32,7 +32,7 @@ export default function MbsActivitiesScreen({ actor }: { actor: MbsActivitiesRef
     >
       {value &&
         (card.isReadOnly ? (
-          <ActivitiesFacts value={value} />
+          <ActivitiesDetails value={value} />
         ) : (
           <ActivitiesForm actor={actor} card={card} value={value} />
         ))}

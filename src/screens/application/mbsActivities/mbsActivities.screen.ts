@@ -8,7 +8,7 @@ import {
 } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { answerCacheOf } from '#wiring/answerCache.ts';
-import { draftPorts, factsOf, pathwaysOf, titleOf } from '#wiring/application/examCards.ts';
+import { draftPorts, cardHeaderOf, pathwaysOf, titleOf } from '#wiring/application/examCards.ts';
 import type { ExamCardKey } from '#machines/application/examCard.ts';
 import type { ReadCard } from '#wiring/drafts/cardPorts.ts';
 import { screen } from '#wiring/screen.ts';
@@ -21,7 +21,7 @@ const cardFrom = (
   { examTitle, examPathways }: Pick<MbsCard, 'examTitle' | 'examPathways'>,
   status: MbsActivitiesStatus,
 ): MbsCard => ({
-  ...factsOf(examTitle, status),
+  ...cardHeaderOf(examTitle, status),
   examPathways,
   examPathwayId: status.examUserPathway.examPathwayId,
   mbsActivities: status.mbsActivities,

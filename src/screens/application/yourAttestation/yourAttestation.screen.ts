@@ -7,7 +7,7 @@ import {
 } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { answerCacheOf, keyOf } from '#wiring/answerCache.ts';
-import { draftPorts, factsOf, keepCaseLog, titleOf } from '#wiring/application/examCards.ts';
+import { draftPorts, cardHeaderOf, keepCaseLog, titleOf } from '#wiring/application/examCards.ts';
 import type { ExamCardKey } from '#machines/application/examCard.ts';
 import type { ReadCard } from '#wiring/drafts/cardPorts.ts';
 import { screen } from '#wiring/screen.ts';
@@ -36,7 +36,10 @@ function wire(services: Services) {
       cache.once('listExamAttestations', statementsOf),
       cache.once('listExamUserAttestations', givenOf),
     ]);
-    return { ...factsOf(examTitle, given), agreements: agreementsOf(statements, given.examUserAttestations) };
+    return {
+      ...cardHeaderOf(examTitle, given),
+      agreements: agreementsOf(statements, given.examUserAttestations),
+    };
   };
   return yourAttestationMachine.provide({
     actors: {
@@ -56,7 +59,7 @@ function wire(services: Services) {
         const statements = value.agreements.map(({ statement }) => statement);
         return {
           value: {
-            ...factsOf(value.examTitle, state),
+            ...cardHeaderOf(value.examTitle, state),
             agreements: agreementsOf(statements, state.examUserAttestations),
           },
         };

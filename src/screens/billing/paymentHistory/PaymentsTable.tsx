@@ -125,7 +125,7 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
       },
     ];
     const lines: RowLine<FeePayment> = {
-      renderFacts: (payment) => (
+      renderSummary: (payment) => (
         <>
           <span className="block">
             {`${shortDayIn(payment.startedAt, boardZone)} · ${money(payment.amount, payment.currency)}`}

@@ -6,7 +6,7 @@ import type { SelfReportedBody, SelfReportedCme } from '#contract/cme/cme.ts';
 import { hasCall } from '#domain/leftOutCalls.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { cmeWarnedAbout, cmeWarnings, selfReportedRules } from '#domain/cme/selfReported.ts';
-import type { RecordFacts } from '#domain/records/recordRules.ts';
+import type { RecordContext } from '#domain/records/recordRules.ts';
 import type { CmeProofRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useTakenFocus } from '#portal/useTakenFocus.ts';
@@ -38,7 +38,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
   const { t } = useTranslation(['cme', 'common']);
   const now = useNow();
   const today = useMemo(() => boardDay(now), [now]);
-  const { reported, proof, importing, downloads, profile, credits, adjustments, facts, isReady, missing } =
+  const { reported, proof, importing, downloads, profile, credits, adjustments, history, isReady, missing } =
     useCmeParts(actor);
   const importButton = useRef<HTMLButtonElement>(null);
   const place = useMemo(
@@ -46,14 +46,14 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
     [importing, isReady],
   );
   const words = useCmeWords(today);
-  const direct = useMemo(() => facts.credits.filter(({ cmeDirect }) => cmeDirect), [facts.credits]);
+  const direct = useMemo(() => history.credits.filter(({ cmeDirect }) => cmeDirect), [history.credits]);
   const rules = useMemo(
     () => ({
       ...selfReportedRules,
-      warn: (body: SelfReportedBody, { today: day, others }: RecordFacts) =>
+      warn: (body: SelfReportedBody, { today: day, others }: RecordContext) =>
         // The list is one of self-reported credits.
         cmeWarnings(body, { today: day, others: others as readonly SelfReportedCme[], reported: direct }),
-      warnedAbout: (body: SelfReportedBody, { today: day, others }: RecordFacts) =>
+      warnedAbout: (body: SelfReportedBody, { today: day, others }: RecordContext) =>
         cmeWarnedAbout(body, { today: day, others: others as readonly SelfReportedCme[], reported: direct }),
     }),
     [direct],
@@ -69,7 +69,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
       <PageTitle lead={t('cme:lead')}>{t('cme:title')}</PageTitle>
       <div className="space-y-5 desk:space-y-6">
         <Panel title={t('cme:summary.title')} status={status} lines={15} linesNarrow={25} prominent>
-          <CmeSummary facts={facts} today={today} missing={missing} />
+          <CmeSummary history={history} today={today} missing={missing} />
           <div className="mt-5 flex flex-wrap gap-3 print:hidden">
             {downloads && hasCall('getCmeTranscript') && <Transcript downloads={downloads} />}
             <Button onClick={() => window.print()}>
@@ -95,7 +95,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
         )}
         <Panel title={t('cme:forecast.title')} status={status} lines={12}>
           <Fold isNarrowOnly label={t('cme:forecast.show')}>
-            <Forecast facts={facts} today={today} />
+            <Forecast history={history} today={today} />
           </Fold>
         </Panel>
         <Panel
@@ -107,10 +107,10 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
         >
           <Fold
             isNarrowOnly
-            label={t('cme:credits.show', { count: facts.credits.length })}
-            isEmpty={facts.credits.length === 0}
+            label={t('cme:credits.show', { count: history.credits.length })}
+            isEmpty={history.credits.length === 0}
           >
-            <CreditTable credits={facts.credits} today={today} />
+            <CreditTable credits={history.credits} today={today} />
           </Fold>
         </Panel>
         <Panel
@@ -120,15 +120,15 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           onRetry={adjustments.onRetry}
           lines={4}
         >
-          <p className={`max-w-prose ${facts.adjustments.length === 0 ? 'mb-5' : 'desk:mb-5'}`}>
+          <p className={`max-w-prose ${history.adjustments.length === 0 ? 'mb-5' : 'desk:mb-5'}`}>
             {t('cme:adjustments.lead')}
           </p>
           <Fold
             isNarrowOnly
-            label={t('cme:adjustments.show', { count: facts.adjustments.length })}
-            isEmpty={facts.adjustments.length === 0}
+            label={t('cme:adjustments.show', { count: history.adjustments.length })}
+            isEmpty={history.adjustments.length === 0}
           >
-            <AdjustmentTable adjustments={facts.adjustments} today={today} />
+            <AdjustmentTable adjustments={history.adjustments} today={today} />
           </Fold>
         </Panel>
       </div>

@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardZone, endOfBoardDay } from '#domain/boardTime.ts';
 import type { CmeSummaryRow } from '#contract/cme/cme.ts';
-import { amountOf, cmeSummary, creditsDropping, type CmeFacts } from '#domain/cme/cmeSummary.ts';
+import { amountOf, cmeSummary, creditsDropping, type CmeHistory } from '#domain/cme/cmeSummary.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Fold } from '#ui/Fold.tsx';
 import { Failed } from '#ui/Panel.tsx';
 import type { MissingSource } from './useCmeParts.ts';
 
 interface CmeSummaryProps {
-  facts: CmeFacts;
+  history: CmeHistory;
   today: string;
   missing: readonly MissingSource[];
 }
@@ -63,11 +63,11 @@ const heading = 'col-span-full pt-2 text-left @sm:table-cell @sm:py-2';
 const cell = 'pb-2 pl-2 text-right @sm:pt-2';
 
 /** The five rows of the summary, what drops by the end of the year, and which source is missing. */
-export function CmeSummary({ facts, today, missing }: CmeSummaryProps) {
+export function CmeSummary({ history, today, missing }: CmeSummaryProps) {
   const { t } = useTranslation(['cme', 'common']);
   const { number, deadlineIn, isOtherZone, zoneName } = useFormats();
-  const rows = useMemo(() => cmeSummary(facts, today), [facts, today]);
-  const dropping = useMemo(() => amountOf(creditsDropping(facts.credits, today)), [facts, today]);
+  const rows = useMemo(() => cmeSummary(history, today), [history, today]);
+  const dropping = useMemo(() => amountOf(creditsDropping(history.credits, today)), [history, today]);
   const yearEnd = new Date(endOfBoardDay(`${today.slice(0, 4)}-12-31`)).toISOString();
   const date = deadlineIn(yearEnd, boardZone);
   return (

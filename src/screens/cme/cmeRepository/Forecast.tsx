@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cmeCurve, cmeForecast, lastForecastDay } from '#domain/cme/cmeForecast.ts';
-import type { CmeFacts } from '#domain/cme/cmeSummary.ts';
+import type { CmeHistory } from '#domain/cme/cmeSummary.ts';
 import { addDays, dayNumber } from '#domain/days.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Field } from '#ui/fields/Field.tsx';
@@ -12,12 +12,12 @@ import { ForecastText } from './ForecastText.tsx';
 import { StepTable } from './StepTable.tsx';
 
 interface ForecastProps {
-  facts: CmeFacts;
+  history: CmeHistory;
   today: string;
 }
 
 /** How the credits stand on a day that one moves, as a curve, in sentences, and as a table. */
-export const Forecast = memo(function Forecast({ facts, today }: ForecastProps) {
+export const Forecast = memo(function Forecast({ history, today }: ForecastProps) {
   const { t } = useTranslation(['cme', 'common']);
   const { day: formatDay } = useFormats();
   const id = useId();
@@ -26,10 +26,10 @@ export const Forecast = memo(function Forecast({ facts, today }: ForecastProps) 
   // A page that was left open may have passed the chosen day.
   const day = chosen < today ? today : chosen > last ? last : chosen;
   const days = dayNumber(last) - dayNumber(today);
-  const steps = useMemo(() => cmeCurve(facts, today, last), [facts, today, last]);
+  const steps = useMemo(() => cmeCurve(history, today, last), [history, today, last]);
   // The sentences may follow a little later than the handle.
   const shownDay = useDeferredValue(day);
-  const forecast = useMemo(() => cmeForecast(facts, today, shownDay), [facts, today, shownDay]);
+  const forecast = useMemo(() => cmeForecast(history, today, shownDay), [history, today, shownDay]);
   const needsSelfAssessment = steps.some(({ required }) => required.saCredits > 0);
   return (
     <>

@@ -16,7 +16,7 @@ export function useCmeParts(actor: CmeRef) {
   const adjustments = useResource(refs.adjustments);
   const certifications = useResource(refs.certifications);
   const { value: profile } = useResource(refs.profile);
-  const facts = useMemo(
+  const history = useMemo(
     () => ({
       credits: credits.value ?? noCredits,
       adjustments: adjustments.value ?? noAdjustments,
@@ -34,7 +34,7 @@ export function useCmeParts(actor: CmeRef) {
     profile,
     credits,
     adjustments,
-    facts,
+    history,
     isReady: names.every((name) => sources[name].status !== 'loading'),
     /** The sources that failed and have no earlier answer. */
     missing: names

@@ -40,7 +40,7 @@ export function useCmeWords(today: string) {
           : undefined,
       textOf: (field: string, row: AnyRecord) =>
         field === 'reportingOrganization' && row[field] === '' ? t('cme:default') : undefined,
-      factsOf: (row: AnyRecord) =>
+      summaryOf: (row: AnyRecord) =>
         [
           day(String(row.date)),
           t('cme:amount', { count: Number(row.creditsTotal), number: number(Number(row.creditsTotal)) }),

@@ -60,7 +60,7 @@ export function useCreditColumns<Row extends Credited>(today: string) {
   /** What a narrow screen shows of a row: its day and its credits, and whether they count. */
   const line = useMemo(
     (): RowLine<Row> => ({
-      renderFacts: (row) => {
+      renderSummary: (row) => {
         const { date, creditsTotal, creditsSA } = row;
         const amount = t(creditsSA > 0 ? 'cme:amountWithSa' : 'cme:amount', {
           count: creditsTotal,

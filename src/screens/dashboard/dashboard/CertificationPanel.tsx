@@ -7,7 +7,7 @@ import { certificateDisplay, isLapsed } from '#domain/status.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { usePickList } from '#portal/usePickList.ts';
 import { buttonStyle } from '#ui/Button.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
@@ -85,8 +85,8 @@ function Certificate({ certificate, name, now }: CertificateProps) {
         <h3 className="text-lg">{specialty}</h3>
         <CertificateStatus certificate={certificate} now={now} />
       </div>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           [t('dashboard:certification.number'), certificateNumber],
           // The line is rendered before the list of types has loaded, and left out for a type that it does not have.
           ...(type === undefined && types.length > 0

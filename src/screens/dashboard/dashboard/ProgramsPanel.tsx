@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isPanelShown } from '#domain/dashboard/panels.ts';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel, useRoles } from './usePanels.ts';
@@ -18,8 +18,8 @@ export function ProgramsPanel({ actor }: PartProps) {
         {programs.map(({ programName, programNumber, programDirector, exam, clinicalLevel, city, state }) => (
           <li key={programNumber}>
             <h3 className="mb-2 font-sans font-semibold">{programName}</h3>
-            <Facts
-              facts={[
+            <DescriptionList
+              items={[
                 [t('dashboard:programs.director'), programDirector],
                 [t('dashboard:programs.number'), programNumber],
                 [t('dashboard:programs.exam'), exam],

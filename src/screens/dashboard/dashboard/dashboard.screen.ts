@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { DashboardFacts } from '#domain/dashboard/facts.ts';
+import type { DashboardData } from '#domain/dashboard/dashboardData.ts';
 import { isPanelShown, panelNames, type PanelName } from '#domain/dashboard/panels.ts';
 import { lazyImport } from '#lazy/lazyImport.ts';
 import { whenIdle } from '#lazy/whenIdle.ts';
@@ -11,13 +11,13 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Send } from '#services/http/client.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
-import { readRegistrationFacts } from '#wiring/registrationFacts.ts';
+import { readRegistrations } from '#wiring/registrations.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import DashboardScreen from './DashboardScreen.tsx';
 import { examDayMachine } from '#machines/dashboard/examDay.machine.ts';
 
-type Loader = (send: Send, signal: AbortSignal, userId: number) => Promise<DashboardFacts>;
+type Loader = (send: Send, signal: AbortSignal, userId: number) => Promise<DashboardData>;
 
 const loaders: Record<PanelName, Loader> = {
   profile: async (send, signal, userId) => ({
@@ -37,7 +37,7 @@ const loaders: Record<PanelName, Loader> = {
     return { traineeExam: { exam, ...known } };
   },
   registrations: async (send, signal) => ({
-    registrations: await readRegistrationFacts(send, signal),
+    registrations: await readRegistrations(send, signal),
   }),
   fees: async (send, signal) => ({ fees: await send('listFees', {}, { signal }) }),
   licenses: async (send, signal) => ({ licenses: await send('listMedicalLicenses', {}, { signal }) }),
@@ -68,7 +68,7 @@ function prepareWhenIdle(services: Services, session: PortalChildren['session'],
 const wire = (services: Services, session: PortalChildren['session']) => {
   const { api } = services;
   const panel = (name: PanelName) =>
-    createResourceMachine<DashboardFacts, number>(name).provide({
+    createResourceMachine<DashboardData, number>(name).provide({
       actors: {
         load: fromPromise(async ({ input: { key }, signal }) => ({
           value: await loaders[name](api.send, signal, key),

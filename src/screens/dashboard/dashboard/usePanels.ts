@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { SurveyOffer } from '#contract/surveys/surveys.ts';
-import { memberFacts, type DashboardFacts } from '#domain/dashboard/facts.ts';
+import { memberData, type DashboardData } from '#domain/dashboard/dashboardData.ts';
 import type { PanelName } from '#domain/dashboard/panels.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
 import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
@@ -13,7 +13,7 @@ import { useParts } from '#portal/useParts.ts';
 import { useResource } from '#portal/useResource.ts';
 
 export type DashboardRef = PartsRef<
-  Record<PanelName, ResourceMachine<DashboardFacts, number>> & {
+  Record<PanelName, ResourceMachine<DashboardData, number>> & {
     surveyOffers: typeof surveyOffersMachine;
     examDay: typeof examDayMachine;
     downloads: typeof downloadsMachine;
@@ -32,7 +32,7 @@ export function useDashboard(actor: DashboardRef) {
   return useMemo(() => {
     const { surveyOffers, examDay, downloads: _, ...read } = parts;
     const panels = Object.values(read).filter((panel) => panel !== undefined);
-    const facts: DashboardFacts = Object.assign({}, ...panels.map(({ context }) => context.value));
+    const facts: DashboardData = Object.assign({}, ...panels.map(({ context }) => context.value));
     return {
       facts,
       /** Every part that this person is shown has arrived or failed, so that the summary can be trusted. */
@@ -57,5 +57,5 @@ export const useRoles = (actor: DashboardRef) => useSelector(actor, ({ context }
 export function useToDoList(actor: DashboardRef, now: number) {
   const { facts } = useDashboard(actor);
   const roles = useRoles(actor);
-  return useMemo(() => toDoList(memberFacts(facts, roles), now), [facts, roles, now]);
+  return useMemo(() => toDoList(memberData(facts, roles), now), [facts, roles, now]);
 }

@@ -94,10 +94,10 @@ export function useDocumentColumns(
         isHeaderHidden: true,
       },
     ];
-    const factsOf = (document: Document) =>
+    const summaryOf = (document: Document) =>
       [certificateOf(document) ?? typeOf(document), shortDayIn(document.uploadedAt, boardZone)]
         .filter(Boolean)
         .join(' · ');
-    return { columns, line: { renderFacts: factsOf } };
+    return { columns, line: { renderSummary: summaryOf } };
   }, [t, bytes, shortDayIn, documentTypes, certificateTypes, nameOf, list, downloads]);
 }

@@ -28,7 +28,7 @@ export interface RecordWords {
   /** What the list shows of a field, where it is more than its value. */
   textOf?: (field: string, row: AnyRecord) => string | undefined;
   /** What a narrow screen shows of a record beside its name; by default its period, or its first two fields. */
-  factsOf?: (row: AnyRecord) => string;
+  summaryOf?: (row: AnyRecord) => string;
   /** What heads successive records on a narrow screen; by default nothing. */
   groupOf?: (row: AnyRecord) => string;
   /** The group that is open at first, if the groups of a longer list are closed. */

@@ -14,7 +14,7 @@ const period: readonly string[] = ['startDate', 'endDate'];
 /** What a narrow screen shows of a record beside its name, and what heads successive ones. */
 export function useRecordLine({ rules, words, columns }: RecordLineParts): RowLine<AnyRecord> {
   const { shortRange, day } = useFormats();
-  const { factsOf, groupOf, openGroup } = words;
+  const { summaryOf, groupOf, openGroup } = words;
   return useMemo(() => {
     const shown = columns.filter(
       ({ id, isHeaderHidden }) => !isHeaderHidden && id !== rules.nameField && !period.includes(id),
@@ -22,13 +22,13 @@ export function useRecordLine({ rules, words, columns }: RecordLineParts): RowLi
     const hasPeriod = columns.some(({ id }) => id === 'startDate');
     const periodOf = ({ startDate, endDate }: AnyRecord) =>
       !startDate ? '' : endDate ? shortRange(String(startDate), String(endDate)) : day(String(startDate));
-    const ownFacts = (row: AnyRecord) =>
+    const ownSummary = (row: AnyRecord) =>
       [
         ...(hasPeriod ? [periodOf(row)] : []),
         ...shown.slice(0, hasPeriod ? 1 : 2).map(({ text }) => text?.(row) ?? ''),
       ]
         .filter(Boolean)
         .join(' · ');
-    return { renderFacts: factsOf ?? ownFacts, groupOf, openGroup };
-  }, [factsOf, groupOf, openGroup, columns, rules, shortRange, day]);
+    return { renderSummary: summaryOf ?? ownSummary, groupOf, openGroup };
+  }, [summaryOf, groupOf, openGroup, columns, rules, shortRange, day]);
 }

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing/billing.ts';
-import type { ExamFacts, RegistrationFacts, TrainingFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration, MemberRegistrations, TrainingGaps } from '#contract/todo/todo.ts';
 import { answer } from '#tests/support/server/answers.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
@@ -13,7 +13,7 @@ const now = Date.now();
 const instant = (days: number) => new Date(now + days * 86_400_000).toISOString();
 const day = (days: number) => instant(days).slice(0, 10);
 
-const examOf = (parts: Partial<ExamFacts['exam']>): ExamFacts['exam'] => ({
+const examOf = (parts: Partial<ExamRegistration['exam']>): ExamRegistration['exam'] => ({
   examId: 1,
   examCode: 'X',
   examName: 'Exam',
@@ -46,7 +46,7 @@ const letter = {
   responseDate: null,
   sentBackReason: null,
 };
-const done: ExamFacts['answers'] = {
+const done: ExamRegistration['answers'] = {
   started: true,
   intention: { ...intention, examDateId: 5, examDate: { startsOn: day(80), endsOn: day(80) } },
   attestations: [],
@@ -54,11 +54,11 @@ const done: ExamFacts['answers'] = {
   needsAccommodations: false,
   letter: null,
 };
-const factsOf = (
-  answers: Partial<ExamFacts['answers']>,
-  exam: Partial<ExamFacts['exam']> = {},
-  parts: Partial<ExamFacts> = {},
-): ExamFacts => ({
+const registrationOf = (
+  answers: Partial<ExamRegistration['answers']>,
+  exam: Partial<ExamRegistration['exam']> = {},
+  parts: Partial<ExamRegistration> = {},
+): ExamRegistration => ({
   exam: examOf(exam),
   answers: { ...done, ...answers },
   cards: [],
@@ -102,12 +102,12 @@ const qualifying = { examType: 'qualifying' as const };
 
 async function linesOf(
   title: string,
-  exam: ExamFacts | null,
+  exam: ExamRegistration | null,
   fees: ExamFee[] = [],
   eligibility: 'eligible' | 'licenseMissing' = 'eligible',
-  training: TrainingFacts = { hasMedicalSchool: true, specialties: [] },
+  training: TrainingGaps = { hasMedicalSchool: true, specialties: [] },
 ) {
-  const registrations: RegistrationFacts = {
+  const registrations: MemberRegistrations = {
     exams: exam ? [exam] : [],
     training,
     certificationLetters: null,
@@ -132,122 +132,129 @@ async function linesOf(
 const register = '/apply-and-register/exam-registration/1';
 
 describe('a thing to do in words', () => {
-  it.each<[string, ExamFacts, ExamFee[], RegExp, string]>([
+  it.each<[string, ExamRegistration, ExamFee[], RegExp, string]>([
     [
       'an open exam',
-      factsOf({ started: false, intention: null, needsAccommodations: null }),
+      registrationOf({ started: false, intention: null, needsAccommodations: null }),
       [feeOf({ registration: 'notBegun' })],
       /^Register for the Exam, if you intend to take itRegister by .*If you register: \$1,400\.00Start registration$/,
       register,
     ],
     [
       'the introduction',
-      factsOf({ started: false, intention: null }),
+      registrationOf({ started: false, intention: null }),
       [],
       /^Continue your registration for the Exam.*Continue$/,
       `${register}?step=eligibility`,
     ],
     [
       'the intention',
-      factsOf({ intention: null }),
+      registrationOf({ intention: null }),
       [],
       /^Say whether you will take the Exam.*4 of 7 steps done/,
       `${register}?step=intention`,
     ],
     [
       'attestations',
-      factsOf({ attestations: [{ attestationText: 'B', name: 'A', checked: false, version: 1 }] }),
+      registrationOf({ attestations: [{ attestationText: 'B', name: 'A', checked: false, version: 1 }] }),
       [],
       /^Agree to the statements for the Exam/,
       `${register}?step=attestations`,
     ],
     [
       'accommodations',
-      factsOf({ needsAccommodations: null }),
+      registrationOf({ needsAccommodations: null }),
       [],
       /^Say whether you need accommodations for the Exam/,
       `${register}?step=accommodations`,
     ],
     [
       'the date',
-      factsOf({ intention }),
+      registrationOf({ intention }),
       [],
       /^Choose your date for the Exam.*Choose a date$/,
       `${register}?step=date`,
     ],
     [
       'a held place',
-      factsOf({ intention: { ...done.intention!, seatHeldUntil: instant(0.02) } }),
+      registrationOf({ intention: { ...done.intention!, seatHeldUntil: instant(0.02) } }),
       [feeOf({})],
       /^Pay for the Exam.*· in \d+ minutes at \d.*Due soonTo pay: \$1,400\.00 · 5 of 7 steps doneGo to payment$/,
       `${register}?step=fee`,
     ],
     [
       'a lapsed place',
-      factsOf({ intention: { ...done.intention!, seatHeldUntil: instant(-0.02) } }),
+      registrationOf({ intention: { ...done.intention!, seatHeldUntil: instant(-0.02) } }),
       [],
       /^Choose your date for the Exam again.*Your place was not confirmed in time/,
       `${register}?step=date`,
     ],
     [
       'the review',
-      factsOf({}),
+      registrationOf({}),
       [],
       /^Check and submit your registration for the Exam.*You are not registered until you submit it\.Check and submit$/,
       `${register}?step=review`,
     ],
     [
       'the letter',
-      factsOf({}, qualifying),
+      registrationOf({}, qualifying),
       [],
       /^Ask your program director for a letter for the Exam.*Ask early.*Ask for a letter$/,
       `${register}?step=letter`,
     ],
     [
       'a refused letter',
-      factsOf({ letter: { ...letter, status: 0, responseDate: instant(-1) } }, qualifying),
+      registrationOf({ letter: { ...letter, status: 0, responseDate: instant(-1) } }, qualifying),
       [],
       /^Ask for another letter for the ExamDue .*Ada Lu, MD did not recommend you, or the board sent/,
       `${register}?step=letter`,
     ],
     [
       'a letter refused after submission',
-      factsOf({ letter: { ...letter, status: 0, responseDate: instant(-1) } }, { ...qualifying, status: 2 }),
+      registrationOf(
+        { letter: { ...letter, status: 0, responseDate: instant(-1) } },
+        { ...qualifying, status: 2 },
+      ),
       [],
       /^Ask for another letter for the ExamNo deadline is set/,
       `${register}?step=letter`,
     ],
     [
       'a letter missing after submission',
-      factsOf({}, { ...qualifying, status: 2 }),
+      registrationOf({}, { ...qualifying, status: 2 }),
       [],
       /^Ask your program director for a letter for the Exam.*Your registration is submitted/,
       `${register}?step=letter`,
     ],
     [
       'an expired fee',
-      factsOf({}),
+      registrationOf({}),
       [feeOf({ expired: true })],
       /^A fee for the Exam can no longer be paid.*ask the board \(opens in a new tab\) to reopen the payment\.View$/,
       `${register}?step=fee`,
     ],
     [
       'a case log',
-      factsOf({}, { status: 1 }, { cards: [{ card: 'caseLogs', status: 0, readOnlyReason: null }] }),
+      registrationOf({}, { status: 1 }, { cards: [{ card: 'caseLogs', status: 0, readOnlyReason: null }] }),
       [],
       /^Complete your case log for the Exam.*Continue$/,
       '/case-logs/1',
     ],
     [
       'an attestation that is closed',
-      factsOf({}, { status: 1 }, { cards: [{ card: 'attestations', status: 0, readOnlyReason: 'closed' }] }),
+      registrationOf(
+        {},
+        { status: 1 },
+        { cards: [{ card: 'attestations', status: 0, readOnlyReason: 'closed' }] },
+      ),
       [],
       /^Your attestation for the Exam is not complete.*Contact the board \(opens in a new tab\)\.View$/,
       '/your-attestation/1',
     ],
     [
       'a fee of its own',
-      factsOf({}, { status: 3 }),
+      registrationOf({}, { status: 3 }),
       [feeOf({ registration: null, examName: 'Annual fee' })],
       /^Pay: Annual fee.*To pay: \$1,400\.00Go to payment$/,
       '/payment-history',
@@ -258,28 +265,31 @@ describe('a thing to do in words', () => {
     expect(line?.to).toBe(to);
   });
 
-  it.each<[string, ExamFacts, ExamFee[], RegExp]>([
+  it.each<[string, ExamRegistration, ExamFee[], RegExp]>([
     [
       'the program director',
-      factsOf({ letter }, { ...qualifying, status: 2 }),
+      registrationOf({ letter }, { ...qualifying, status: 2 }),
       [],
       /^Letter from Ada Lu, MD for the ExamWaiting for your program directorSince .*, 3 days agoYou can ask again if you need the answer sooner\.$/,
     ],
     [
       'a director asked today',
-      factsOf({ letter: { ...letter, sentDate: instant(-0.1) } }, { ...qualifying, status: 2 }),
+      registrationOf({ letter: { ...letter, sentDate: instant(-0.1) } }, { ...qualifying, status: 2 }),
       [],
       /Since .*, 2 hours agoYou can ask again from .* at \d+:\d\d\s[AP]M E[SD]T/,
     ],
     [
       'the approval of the letter',
-      factsOf({ letter: { ...letter, status: 2, responseDate: instant(-1) } }, { ...qualifying, status: 2 }),
+      registrationOf(
+        { letter: { ...letter, status: 2, responseDate: instant(-1) } },
+        { ...qualifying, status: 2 },
+      ),
       [],
       /^Approval of the letter from Ada Lu, MD for the ExamWaiting for the board/,
     ],
     [
       'the approval of a card',
-      factsOf(
+      registrationOf(
         {},
         { status: 1 },
         { cards: [{ card: 'mbsActivities', status: 2, readOnlyReason: 'underReview' }] },
@@ -289,13 +299,13 @@ describe('a thing to do in words', () => {
     ],
     [
       'the bank',
-      factsOf({}),
+      registrationOf({}),
       [feeOf({ transactions: [payment] })],
       /^Your payment: ExamWaiting for the bankSince .*\$1,400\.00Do not pay again\. Banks usually/,
     ],
     [
       'a bank that is late',
-      factsOf({}),
+      registrationOf({}),
       [feeOf({ transactions: [{ ...payment, startedAt: instant(-2) }] })],
       /^Your payment: ExamWaiting for the board.*The bank has not answered for a day/,
     ],
@@ -305,7 +315,7 @@ describe('a thing to do in words', () => {
   });
 
   it('says what is missing in the records of training, and where it is entered', async () => {
-    const lines = await linesOf('What to do next', factsOf({}, qualifying), [], 'eligible', {
+    const lines = await linesOf('What to do next', registrationOf({}, qualifying), [], 'eligible', {
       hasMedicalSchool: false,
       specialties: [
         {
@@ -333,7 +343,7 @@ describe('a thing to do in words', () => {
   });
 
   it('says of a license whose move it is', async () => {
-    const closed = factsOf({ started: false, intention: null });
+    const closed = registrationOf({ started: false, intention: null });
     network.use(answer('listMedicalLicenses', () => []));
     const [missing] = await linesOf('What to do next', closed, [], 'licenseMissing');
     expect(missing?.words).toMatch(/^Enter a full and unrestricted medical license.*Add a license$/);

@@ -19,11 +19,11 @@ function wire(services: Services) {
   const { send } = services.api;
   return wireLetters(services, {
     async list(_, signal) {
-      const { referenceLetters, ...facts } = await send('listCcReferenceLetters', {}, { signal });
-      const neededTypes = requiredTypes(facts.neededTypes, referenceLetters);
+      const { referenceLetters, ...summary } = await send('listCcReferenceLetters', {}, { signal });
+      const neededTypes = requiredTypes(summary.neededTypes, referenceLetters);
       return {
         items: referenceLetters.map(letterOf),
-        facts: { ...facts, neededTypes, examTitle: null, readOnlyReason: null },
+        summary: { ...summary, neededTypes, examTitle: null, readOnlyReason: null },
       };
     },
     async read(_, id) {

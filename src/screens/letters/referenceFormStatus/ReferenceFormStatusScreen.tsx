@@ -8,9 +8,11 @@ export default function ReferenceFormStatusScreen({ actor }: { actor: LettersPag
   return <Letters actor={actor} Frame={Frame} missing={<MissingCard way={<WayToExams Link={Link} />} />} />;
 }
 
-function Frame({ title, facts, examHeaderId, ref, children }: LettersFrameProps) {
+function Frame({ title, summary, examHeaderId, ref, children }: LettersFrameProps) {
   const exam =
-    examHeaderId !== null && facts?.examTitle != null ? { examHeaderId, examTitle: facts.examTitle } : null;
+    examHeaderId !== null && summary?.examTitle != null
+      ? { examHeaderId, examTitle: summary.examTitle }
+      : null;
   return (
     <ExamPage ref={ref} title={title} exam={exam} Link={Link}>
       {children}

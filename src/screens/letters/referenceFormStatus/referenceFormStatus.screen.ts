@@ -27,7 +27,7 @@ function wire(services: Services) {
       const neededTypes = requiredTypes(found.neededTypes, items);
       return {
         items,
-        facts: { examTitle, neededTypes, readOnlyReason: whyReadOnly(found), dueDate, countsFrom: null },
+        summary: { examTitle, neededTypes, readOnlyReason: whyReadOnly(found), dueDate, countsFrom: null },
       };
     },
     async read(key, id) {

@@ -11,7 +11,7 @@ import { hasCall } from '#domain/leftOutCalls.ts';
 import type { LettersPageRef } from '#machines/letters/letters.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { entryId } from './entryId.ts';
 import { LetterBadge } from './LetterBadge.tsx';
 import type { LetterBoard } from './Standing.tsx';
@@ -75,8 +75,8 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
         </div>
       )}
       <div className="mt-3 text-sm">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             [t('letters:facts.type'), items.words.attestationType(letter.attestationType)],
             [t('letters:facts.title'), letter.authOfficialTitle],
             [t('letters:facts.hospital'), letter.hospitalName],

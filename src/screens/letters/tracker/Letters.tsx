@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { doesLetterCount } from '#domain/letters/certificationLetters.ts';
 import type { LettersPageRef } from '#machines/letters/letters.machine.ts';
-import type { LetterFacts } from '#machines/letters/letters.types.ts';
+import type { LettersSummary } from '#machines/letters/letters.types.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { useIsDesktop } from '#ui/useIsDesktop.ts';
@@ -17,7 +17,7 @@ const titles = { list: 'letters:title', new: 'letters:titleNew', change: 'letter
 export interface LettersFrameProps {
   title: string;
   /** Null until they are loaded. */
-  facts: LetterFacts | null;
+  summary: LettersSummary | null;
   examHeaderId: number | null;
   ref: Ref<HTMLHeadingElement>;
   children: ReactNode;
@@ -39,7 +39,7 @@ export function Letters({ actor, Frame, missing }: LettersProps) {
   const list = useSelector(letters, ({ children }) => children.list)!; // runs as long as the letters
   const form = useSelector(letters, ({ children }) => children.form);
   const letterId = useSelector(letters, ({ context }) => context.openedId);
-  const { items, facts, fault } = useSelector(list, ({ context }) => context);
+  const { items, summary, fault } = useSelector(list, ({ context }) => context);
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isMissing = useSelector(list, (snapshot) => snapshot.hasTag('missing'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
@@ -48,15 +48,15 @@ export function Letters({ actor, Frame, missing }: LettersProps) {
   const opened = !form ? null : letterId === null ? 'new' : 'change';
   const page = isDesktop ? 'list' : (opened ?? 'list');
   const heading = useFreshHeading(isReady ? page : null);
-  const isCounted = (letter: ReferenceLetter) => doesLetterCount(letter, facts?.countsFrom ?? null);
-  const board = facts && {
-    ...facts,
+  const isCounted = (letter: ReferenceLetter) => doesLetterCount(letter, summary?.countsFrom ?? null);
+  const board = summary && {
+    ...summary,
     letters: items.filter(isCounted),
     earlier: items.filter((letter) => !isCounted(letter)),
   };
 
   return (
-    <Frame ref={heading} title={t(titles[page])} facts={facts} examHeaderId={key.examHeaderId}>
+    <Frame ref={heading} title={t(titles[page])} summary={summary} examHeaderId={key.examHeaderId}>
       {isMissing && missing}
       {!isReady && !isMissing && (
         <Panel

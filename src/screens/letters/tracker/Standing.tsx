@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { optionalLetters } from '#domain/letters/decisiveLetters.ts';
 import { letterStanding, letterStateNow, missingLetters } from '#domain/letters/letterTracker.ts';
-import type { LetterFacts } from '#machines/letters/letters.types.ts';
+import type { LettersSummary } from '#machines/letters/letters.types.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { GapList, type Gap } from '#ui/card/GapList.tsx';
@@ -10,7 +10,7 @@ import { entryId } from './entryId.ts';
 import type { LetterItems } from './useLetterItems.ts';
 
 /** The letters of an exam with what the board says about them. */
-export interface LetterBoard extends LetterFacts {
+export interface LetterBoard extends LettersSummary {
   /** Those that count. */
   letters: readonly ReferenceLetter[];
   /** Those of an earlier period. */

@@ -79,7 +79,7 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
 
   const line = useMemo(
     (): RowLine<CommitteeTerm> => ({
-      renderFacts: ({ role, startDate, endDate }) =>
+      renderSummary: ({ role, startDate, endDate }) =>
         `${role} · ${endDate === null ? t('committees:since', { day: day(startDate) }) : shortRange(startDate, endDate)}`,
     }),
     [t, day, shortRange],

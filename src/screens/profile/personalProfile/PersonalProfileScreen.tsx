@@ -26,7 +26,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
-import { ProfileFacts } from './ProfileFacts.tsx';
+import { ProfileDetails } from './ProfileDetails.tsx';
 import { useProfileWords } from './useProfileWords.ts';
 
 /** It has no entry in the side navigation, whose entries the specification lists. */
@@ -98,7 +98,7 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
                 takesFocus={focus === 'confirmation'}
                 onConfirm={() => card.send({ type: 'card.save', draft: shown })}
               />
-              <ProfileFacts profile={profile} focus={focus} onChange={onChange} />
+              <ProfileDetails profile={profile} focus={focus} onChange={onChange} />
             </div>
           ),
         })}

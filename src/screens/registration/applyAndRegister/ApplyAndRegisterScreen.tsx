@@ -11,7 +11,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';
 import { ExamList } from './ExamList.tsx';
-import type { FeesLike } from './useFeeFacts.ts';
+import type { FeesLike } from './useFeeItems.ts';
 
 type ApplyAndRegisterRef = PartsRef<{
   exams: ResourceMachine<MemberExams>;

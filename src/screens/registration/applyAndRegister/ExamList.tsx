@@ -17,10 +17,10 @@ import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
 import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
 import { buttonStyle } from '#ui/Button.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
-import { useFeeFacts, type FeesLike } from './useFeeFacts.ts';
+import { useFeeItems, type FeesLike } from './useFeeItems.ts';
 import { WindowSentence } from './WindowSentence.tsx';
 
 const tones: Readonly<Record<ExamState, StatusTone>> = {
@@ -69,7 +69,7 @@ function Exam({ entry, found, fees, nameOf }: { entry: ExamEntry } & Omit<ExamLi
   const left = isSubmitted(entry.window) ? found.left[examId] : undefined;
   // A tick means that nothing is left.
   const tone = left && left.mine + left.others > 0 ? 'info' : tones[state];
-  const feeFacts = useFeeFacts(fees, entry, intention);
+  const feeItems = useFeeItems(fees, entry, intention);
   return (
     <article className="@container space-y-4" aria-label={name}>
       <div>
@@ -105,14 +105,14 @@ function Exam({ entry, found, fees, nameOf }: { entry: ExamEntry } & Omit<ExamLi
           </p>
         )}
       </div>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           [t('apply:dates'), range(examStartDate, examEndDate)],
           ...(place ? [[t('apply:yourDate'), range(place.startsOn, place.endsOn)] as const] : []),
           ...(registeredAt === null
             ? []
             : [[t('apply:submittedAt'), momentIn(registeredAt, boardZone)] as const]),
-          ...feeFacts.map(
+          ...feeItems.map(
             ([name, words]) =>
               [name, <ContactText key={name} text={words} reference={`exam-${examId}`} />] as const,
           ),

@@ -3,7 +3,7 @@ import { examLeft } from '#domain/registration/examLeft.ts';
 import { memberExams, type MemberExams } from '#domain/registration/memberExams.ts';
 import { begunExams, responsibleByExam } from '#domain/todo/registrationToDos.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
-import { readRegistrationFacts } from '#wiring/registrationFacts.ts';
+import { readRegistrations } from '#wiring/registrations.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -14,7 +14,7 @@ const wire = ({ api: { send }, now }: Services) =>
     exams: resource<MemberExams>('memberExams', async (signal) => {
       const [exams, facts, moves] = await Promise.all([
         send('listExamOverview', {}, { signal }),
-        readRegistrationFacts(send, signal),
+        readRegistrations(send, signal),
         // Without it, nothing is said of what is left.
         send('listToDo', {}, { signal, without: () => null }).catch(() => null),
       ]);

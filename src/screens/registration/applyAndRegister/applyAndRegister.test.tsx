@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { makeFee } from '#tests/support/server/fees.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
@@ -216,7 +216,7 @@ describe('the exams of a member on the real server', () => {
     let tries = 0;
     const { headers } = await app().signIn('tomas.abara');
     const found = await app().fetch('/api/examinations/registration-facts', { headers });
-    const real = (await found.json()) as RegistrationFacts;
+    const real = (await found.json()) as MemberRegistrations;
     network.use(
       answer('listRegistrationFacts', () => (++tries === 1 ? refuse(500, { traceId: 'ce-1' }) : real)),
     );

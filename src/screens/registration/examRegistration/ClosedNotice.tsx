@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { savedOf, windowOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -23,7 +23,7 @@ export function ClosedNotice({ actor, heading }: ClosedNoticeProps) {
   const { dayIn, momentIn } = useFormats();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const window = windowOf(context);
-  const { examName, withdrawnAt } = factsOf(context).exam;
+  const { examName, withdrawnAt } = savedOf(context).exam;
   return (
     <div className="max-w-prose">
       <RegistrationHeading ref={heading} caption={examName}>
@@ -45,7 +45,7 @@ export function ClosedNotice({ actor, heading }: ClosedNoticeProps) {
           <p className="mt-1">
             <ContactText
               text={t(`registration:closed.what.${window.reason}`)}
-              reference={`exam-${factsOf(context).exam.examId}`}
+              reference={`exam-${savedOf(context).exam.examId}`}
             />
           </p>
         </Callout>

@@ -12,14 +12,14 @@ import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
 import { useFormats } from '#i18n/useFormats.ts';
 import {
   awaitsLetter,
-  factsOf,
+  savedOf,
   standingOf,
   withdrawable,
-} from '#machines/registration/examRegistration/examRegistration.facts.ts';
+} from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { AwaitedLetter } from './letter/AwaitedLetter.tsx';
 import { ChosenDate } from './parts/Chosen.tsx';
@@ -38,7 +38,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
   const { momentIn, range } = useFormats();
   const isOpenPath = useOpenPath();
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const { exam, answers, readAt } = factsOf(context);
+  const { exam, answers, readAt } = savedOf(context);
   const { status, confirmationNumber, registeredAt } = standingOf(context);
   const isComplete = dashboardStatus(status) === 'completed';
   const { letter, intention } = answers;
@@ -97,8 +97,8 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
             <p className="mt-1 mb-4">{t('registration:confirmed.keep')}</p>
           </>
         )}
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             [t('registration:confirmed.person'), context.person.userName],
             [t('registration:confirmed.exam'), exam.examName],
             [t('registration:confirmed.held'), range(exam.examStartDate, exam.examEndDate)],

@@ -96,7 +96,7 @@ async function loadedOf(
   const reads = examId === null ? null : readsOf(send, device, { userId, examId }, signal);
   const exam = examNamed(await send('listExamOverview', {}, { signal }), key, now()) ?? null;
   // An address by specialty leads on to that of the exam.
-  if (!exam || !reads) return { exam, facts: null, latest: null };
+  if (!exam || !reads) return { exam, saved: null, latest: null };
   const ifShownFrom = <Name extends RegistrationRead>(name: Name) =>
     isShownFrom(exam.examType, name) ? (reads[name]() as ReturnType<(typeof reads)[Name]>) : null;
   const [qe, ce, letter, director, intention, attestations, accommodation, fees, terms, latest] =
@@ -112,7 +112,7 @@ async function loadedOf(
       reads.terms(),
       reads.draft(),
     ]);
-  const facts = {
+  const saved = {
     exam,
     eligibilities: { qe, ce },
     answers: { intention, attestations, accommodation, letter, fees },
@@ -120,7 +120,7 @@ async function loadedOf(
     director,
     readAt: now(),
   };
-  return { exam, facts, latest };
+  return { exam, saved, latest };
 }
 
 /** Drafts stay on this device until the server has them. */

@@ -80,7 +80,7 @@ export function ResultsTable({ results, downloads }: ResultsTableProps) {
       },
     ];
     const lines: RowLine<ExamHistoryItem> = {
-      renderFacts: (item) => (
+      renderSummary: (item) => (
         <span className="mt-1 flex flex-wrap items-center gap-x-2">
           {badgeOf(item)}
           <span>{day(item.examDate)}</span>

@@ -5,7 +5,7 @@ import { examsAhead, withdrawnExams, type Admission } from '#domain/registration
 import { responsibleByExam } from '#domain/todo/registrationToDos.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
-import { readRegistrationFacts } from '#wiring/registrationFacts.ts';
+import { readRegistrations } from '#wiring/registrations.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -19,7 +19,7 @@ const wire = (services: Services) => {
     ),
     admissions: resource<readonly Admission[]>('admissions', async (signal) => {
       const [facts, moves] = await Promise.all([
-        readRegistrationFacts(send, signal),
+        readRegistrations(send, signal),
         // Without it, nothing is said of what is left.
         send('listToDo', {}, { signal, without: () => null }).catch(() => null),
       ]);

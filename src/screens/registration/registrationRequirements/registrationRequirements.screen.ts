@@ -8,7 +8,7 @@ import {
   webNoteMachine,
 } from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
-import { readRegistrationFacts } from '#wiring/registrationFacts.ts';
+import { readRegistrations } from '#wiring/registrations.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import RegistrationRequirementsScreen from './RegistrationRequirementsScreen.tsx';
@@ -39,7 +39,7 @@ const wire = (services: Services) => {
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => {
             const [registrations, fees, licenses, requirements] = await Promise.all([
-              readRegistrationFacts(send, signal),
+              readRegistrations(send, signal),
               send('listFees', {}, { signal }),
               send('listMedicalLicenses', {}, { signal }),
               isSurgeon(key.roles) ? send('listRequirements', {}, { signal }) : [],

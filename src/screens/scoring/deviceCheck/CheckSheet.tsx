@@ -6,7 +6,7 @@ import type { DeviceCheckRef } from '#machines/scoring/deviceCheck/deviceCheck.m
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { levelTones } from './levelTones.ts';
@@ -48,8 +48,8 @@ function Sheet({ actor, sheet: { checkedAt, results } }: { actor: DeviceCheckRef
         <p className="font-semibold">{t(`deviceCheck:sheet.overall.${overall}`)}</p>
       </Callout>
       <div className="mt-4">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             ...(by?.person ? [[t('deviceCheck:sheet.person'), by.person] as const] : []),
             ...(by ? [[t('deviceCheck:sheet.device'), by.device] as const] : []),
             [t('deviceCheck:sheet.at'), date(checkedAt)],

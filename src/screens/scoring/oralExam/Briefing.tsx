@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { skipReasons, type SessionExaminee, type SkipReason } from '#contract/scoring/oralExams.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useTag, type ExamRef } from './parts/examRef.ts';
@@ -34,8 +34,8 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
       )}
       <div className="grid items-start gap-5 desk:grid-cols-[4fr_3fr]">
         <Panel title={t('scoring:exam.briefing.who')} status="ready">
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               [t('scoring:exam.briefing.candidate'), exam.candidateNumber],
               [t('scoring:exam.briefing.day'), when.day],
               [

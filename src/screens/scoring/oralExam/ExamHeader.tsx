@@ -22,7 +22,7 @@ interface ExamHeaderProps {
   /** The current activity, if it is not scoring. */
   doing?: string | undefined;
   /** The page shows time and candidate number nowhere else. */
-  hasFacts: boolean;
+  hasDetails: boolean;
   hasKeys: boolean;
   isMapOpen: boolean;
   onMap: () => void;
@@ -34,7 +34,7 @@ export function ExamHeader({
   exam,
   heading,
   doing,
-  hasFacts,
+  hasDetails,
   hasKeys,
   isMapOpen,
   onMap,
@@ -86,7 +86,7 @@ export function ExamHeader({
           </Button>
         </div>
       </div>
-      {hasFacts && (
+      {hasDetails && (
         <p className="text-sm text-muted">
           {[
             t('scoring:exam.candidate', { number: exam.candidateNumber }),

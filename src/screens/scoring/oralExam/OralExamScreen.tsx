@@ -93,7 +93,7 @@ function ExamPage({ actor, page, heading, keys }: ExamPageProps) {
         exam={exam}
         heading={heading}
         doing={page === 'scoring' ? undefined : t(`scoring:exam.doing.${page}`)}
-        hasFacts={page !== 'briefing'}
+        hasDetails={page !== 'briefing'}
         {...keys}
       />
       {isReadOnly ? (

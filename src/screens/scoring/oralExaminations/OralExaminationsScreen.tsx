@@ -15,7 +15,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { ExamineeList } from './ExamineeList.tsx';
 import { NextExaminee } from './NextExaminee.tsx';
 import { NoPractice, PracticeReset } from './PracticeSetUp.tsx';
-import { SessionFacts, SessionLinks } from './SessionFacts.tsx';
+import { SessionDetails, SessionLinks } from './SessionDetails.tsx';
 
 /** The active session with its examinees: who is next, and whom to skip (first specification, §1); or practice. */
 export default function OralExaminationsScreen({ actor }: { actor: OralExaminationsRef }) {
@@ -84,7 +84,7 @@ function Day({ actor, day: { active, sessions, nextDay, keptUntil }, isOld }: Da
       <Panel title={session.sessionName} status="ready" prominent>
         <NextExaminee rows={rows} timeZone={session.timeZone} />
         <div className="mt-5 border-t border-line pt-5">
-          <SessionFacts session={session} />
+          <SessionDetails session={session} />
         </div>
       </Panel>
       <Panel title={t('scoring:sessions.examinees')} status="ready">

@@ -13,7 +13,7 @@ import { boardDay } from '#domain/boardTime.ts';
 import { appointmentRules } from '#domain/standing/appointment.ts';
 import { licensedExams } from '#domain/standing/licenseCoverage.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
-import { standingFacts } from '#domain/standing/standingFacts.ts';
+import { standingSummary } from '#domain/standing/standingSummary.ts';
 import { intendedEntries } from '#domain/todo/licenseToDos.ts';
 import { standingTasks } from '#domain/todo/standingTasks.ts';
 import { openInStanding } from '#domain/todo/openInStanding.ts';
@@ -36,7 +36,7 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
   const { t } = useTranslation(['standing', 'records', 'common']);
   const words = useStandingWords();
   const parts = useSelector(actor, ({ children }) => children);
-  const facts = useStandingFacts(parts);
+  const facts = useStandingSummary(parts);
   const now = useNow();
   const today = boardDay(now);
   const roles = useSelector(useSystemActor('session'), ({ context }) => context.grant?.roles ?? noRoles);
@@ -47,7 +47,7 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
   );
   const list = useMemo(() => {
     if (!registrations) return null;
-    const standing = standingFacts(facts);
+    const standing = standingSummary(facts);
     return openInStanding(
       { roles, licenses: facts.licenses, registrations: { ...registrations, standing } },
       now,
@@ -89,7 +89,7 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
 type Parts = ReturnType<StandingRef['getSnapshot']>['children'];
 
 /** What the parts of the page have loaded. */
-function useStandingFacts({ licenses, appointments, details, sanctions: answers }: Parts) {
+function useStandingSummary({ licenses, appointments, details, sanctions: answers }: Parts) {
   const licenseList = useSelector(licenses, (snapshot) => snapshot?.children.list);
   const appointmentList = useSelector(appointments, (snapshot) => snapshot?.children.list);
   const licenseItems = useSelector(licenseList, (snapshot) =>

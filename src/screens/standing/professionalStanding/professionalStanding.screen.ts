@@ -1,5 +1,5 @@
 import { appointments, medicalLicenses, sanctions, standingDetails } from '#contract/standing/standing.ts';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import { appointmentRules } from '#domain/standing/appointment.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
@@ -8,7 +8,7 @@ import { memberCard } from '#machines/kit/records/memberCard.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { wireMemberRecord } from '#wiring/memberRecord.ts';
 import { wireRecords } from '#wiring/records.ts';
-import { readRegistrationFacts } from '#wiring/registrationFacts.ts';
+import { readRegistrations } from '#wiring/registrations.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -34,8 +34,8 @@ const wire = (services: Services) => {
       appointments: wireRecords(services, 'appointments', appointments, areas.appointments),
       details: wireMemberRecord(services, 'standingDetails', standingDetails, cards.details),
       sanctions: wireMemberRecord(services, 'sanctions', sanctions, cards.sanctions),
-      registrations: resource<RegistrationFacts>('registrations', (signal) =>
-        readRegistrationFacts(api.send, signal),
+      registrations: resource<MemberRegistrations>('registrations', (signal) =>
+        readRegistrations(api.send, signal),
       ),
     },
     {

@@ -1,5 +1,5 @@
 import type { appointments, medicalLicenses } from '#contract/standing/standing.ts';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';
 import type { MemberCard } from '#machines/kit/records/memberCard.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
@@ -11,5 +11,5 @@ export type StandingRef = PartsRef<{
   appointments: AreaRecords<typeof appointments>['machine'];
   details: MemberCard;
   sanctions: MemberCard;
-  registrations: ResourceMachine<RegistrationFacts>;
+  registrations: ResourceMachine<MemberRegistrations>;
 }>;

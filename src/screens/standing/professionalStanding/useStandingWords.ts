@@ -28,7 +28,7 @@ export function useStandingWords() {
       licenses: {
         ...listOf('licenses'),
         labelOf: (field: keyof typeof medicalLicenses.fields) => t(`standing:licenses.fields.${field}`),
-        factsOf: ({ issuingState, expireDate }: AnyRecord) =>
+        summaryOf: ({ issuingState, expireDate }: AnyRecord) =>
           [issuingState, t('standing:licenses.until', { day: day(String(expireDate)) })].join(' · '),
         textOf: (field: string, { expireDate }: AnyRecord) => {
           const near = field === 'expireDate' ? soon(String(expireDate), now) : null;

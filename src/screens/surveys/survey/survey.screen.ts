@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { SurveyFacts, SurveyType } from '#contract/surveys/surveys.ts';
+import type { MemberSurvey, SurveyType } from '#contract/surveys/surveys.ts';
 import { boardZone } from '#domain/board.ts';
 import { answersOf, mergeOptions, type SurveyDraft } from '#domain/surveys/survey.ts';
 import { surveyMachine, type SurveyCard, type SurveyKey } from '#machines/surveys/survey/survey.machine.ts';
@@ -20,7 +20,7 @@ const placeOf = ({ userId, surveyType, surveyUniqueId }: SurveyKey) => ({
 });
 
 /** A survey of a board that tells its questions only. */
-const unknownSurvey = (query: { survey_type: SurveyType; survey_uniqueid: string }): SurveyFacts => ({
+const unknownSurvey = (query: { survey_type: SurveyType; survey_uniqueid: string }): MemberSurvey => ({
   survey_Type: query.survey_type,
   survey_UniqueID: query.survey_uniqueid,
   examName: '',

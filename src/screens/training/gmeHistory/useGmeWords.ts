@@ -27,7 +27,7 @@ export function useGmeWords() {
         hintOf: (field: string) =>
           field === 'isInternationalRotation' ? t('gme:rotations.international') : undefined,
         // Its level heads it, and its program is that of most others.
-        factsOf: ({ startDate, endDate }: AnyRecord) => shortRange(String(startDate), String(endDate)),
+        summaryOf: ({ startDate, endDate }: AnyRecord) => shortRange(String(startDate), String(endDate)),
         groupOf: ({ clinicalLevel }: AnyRecord) => String(clinicalLevel ?? ''),
         // The newest.
         openGroup: 'last' as const,

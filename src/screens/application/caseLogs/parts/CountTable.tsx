@@ -39,7 +39,7 @@ export function CountTable({ group, form }: CountTableProps) {
 }
 
 /** The same, read-only. */
-export const CountFacts = ({
+export const CountValues = ({
   group,
   countOf,
 }: Pick<CountTableProps, 'group'> & { countOf: (id: number) => number }) => (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Accommodation } from '#contract/registration/accommodations.ts';
 import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { ChosenKind } from '../parts/Chosen.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -31,8 +31,8 @@ export function AccommodationRecord({ actor, accommodation, onChange }: Accommod
     >
       <section className="@container rounded-sheet border border-line bg-raised p-5">
         <h2 className="mb-3 text-xl">{t('registration:accommodations.yours')}</h2>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             [t('registration:accommodations.kind'), <ChosenKind key="kind" value={accommodationId} />],
             [t('registration:accommodations.explanation'), explanation],
             [

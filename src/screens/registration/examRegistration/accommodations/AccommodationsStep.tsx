@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { LateAccommodationForm } from './lateAccommodationForm.ts';
 import { AccommodationRecord } from './AccommodationRecord.tsx';
 import { useBeside } from '../parts/useBeside.ts';
@@ -9,7 +9,7 @@ import type { StepProps } from '../parts/stepProps.ts';
 
 /** What the member needs on the day of the exam: nothing, or an accommodation with a supporting document. */
 export function AccommodationsStep({ actor }: StepProps) {
-  const accommodation = useSelector(actor, ({ context }) => factsOf(context).answers.accommodation);
+  const accommodation = useSelector(actor, ({ context }) => savedOf(context).answers.accommodation);
   const upload = useBeside(actor, 'upload');
   const [isChanging, setChanging] = useState(false);
 

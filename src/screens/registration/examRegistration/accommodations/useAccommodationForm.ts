@@ -8,7 +8,7 @@ import { FILE_LIMIT, nameOfSame } from '#domain/fileCheck.ts';
 import { useFileText } from '#i18n/useFileText.ts';
 import type { AccommodationUploadRef } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
 import { useFileChoice } from '#screens/kit/files/useFileChoice.ts';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
 
@@ -21,7 +21,7 @@ export function useAccommodationForm(
   accommodation: Accommodation | null,
 ) {
   const { t } = useTranslation(['registration', 'files']);
-  const { draft, facts } = useSelector(actor, (snapshot) => snapshot.context);
+  const { draft, saved } = useSelector(actor, (snapshot) => snapshot.context);
   const { problem, fault } = useSelector(upload, (snapshot) => snapshot.context);
   const fileText = useFileText(FILE_LIMIT);
   const choice = useFileChoice(upload);
@@ -67,7 +67,7 @@ export function useAccommodationForm(
       type: 'upload.start',
       fields: {
         isNew,
-        examId: factsOf({ facts }).exam.examId,
+        examId: savedOf({ saved }).exam.examId,
         accommodationId: Number(accommodationId),
         explanation,
       },

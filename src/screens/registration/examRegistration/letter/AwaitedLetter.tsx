@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCall } from '#domain/leftOutCalls.ts';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { Button } from '#ui/Button.tsx';
 import { LateLetterForm } from './lateLetterForm.ts';
 import { LetterRequest } from './LetterRequest.tsx';
@@ -12,7 +12,7 @@ import type { StepProps } from '../parts/stepProps.ts';
 /** The letter that a submitted registration waits for; it can be requested again or from another official. */
 export function AwaitedLetter({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const letter = useSelector(actor, ({ context }) => factsOf(context).answers.letter);
+  const letter = useSelector(actor, ({ context }) => savedOf(context).answers.letter);
   const isWriting = useSelector(actor, (snapshot) => snapshot.hasTag('letter.writing'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { examinations } from '#contract/registration/examinations.ts';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
@@ -44,7 +44,7 @@ export function LetterForm({ actor, onCancel }: LetterFormProps) {
   });
   // Typing does not remove the hint, because that would move the fields.
   const [isKnown] = useState(() => {
-    const { director } = factsOf(actor.getSnapshot().context);
+    const { director } = savedOf(actor.getSnapshot().context);
     return director !== null && names.every((name) => director[name] === draft[name]);
   });
   const isAboutField = names.some((field) => refused[field]);

@@ -7,7 +7,7 @@ import { isLetterAwaited, isLetterDeclined } from '#domain/registration/registra
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { LetterStatus } from './LetterStatus.tsx';
 import type { StepProps } from '../parts/stepProps.ts';
 
@@ -45,8 +45,8 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
           </h2>
           <LetterStatus letter={letter} />
         </div>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             [t('registration:letter.official'), officialName],
             [t('registration:letter.address'), officialEmail],
             [

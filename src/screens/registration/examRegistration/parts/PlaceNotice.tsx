@@ -5,7 +5,7 @@ import { boardZone } from '#domain/boardTime.ts';
 import { hasLapsedPlace } from '#domain/registration/examDates.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { useDeadlineWords } from '#screens/kit/Deadline.tsx';
 import { useNow } from '#ui/useNow.ts';
@@ -17,7 +17,7 @@ export function PlaceNotice({ actor }: StepProps) {
   const { deadlineIn } = useFormats();
   const words = useDeadlineWords();
   const now = useNow();
-  const { exam, answers } = factsOf(useSelector(actor, (snapshot) => snapshot.context));
+  const { exam, answers } = savedOf(useSelector(actor, (snapshot) => snapshot.context));
   const place = answers.intention;
   if (exam.examType !== 'certifying' || !place?.examDateId || place.seatHeldUntil === null) return null;
   if (!hasLapsedPlace(place, now))

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { hasCall } from '#domain/leftOutCalls.ts';
 import { withdrawalEnds } from '#domain/registration/withdrawal.ts';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { useDeadlineWords } from '#screens/kit/Deadline.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { StepProps } from './stepProps.ts';
@@ -11,7 +11,7 @@ import type { StepProps } from './stepProps.ts';
 export function Withdrawal({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const words = useDeadlineWords();
-  const { exam, answers } = useSelector(actor, ({ context }) => factsOf(context));
+  const { exam, answers } = useSelector(actor, ({ context }) => savedOf(context));
   const isWriting = useSelector(actor, (snapshot) => snapshot.hasTag('letter.writing'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const ends = new Date(withdrawalEnds(exam, answers.intention)).toISOString();

@@ -6,7 +6,7 @@ import {
   registrationSteps,
   type StepName,
 } from '#domain/registration/registration.ts';
-import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { answersOf, savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import {
   shownStep,
   type ExamRegistrationRef,
@@ -34,7 +34,7 @@ export function useSteps(actor: ExamRegistrationRef): {
 } {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const current = usePageStep(actor) ?? 'eligibility';
-  const { examId, examType } = factsOf(context).exam;
+  const { examId, examType } = savedOf(context).exam;
   const answers = answersOf(context);
   const stateOf = (name: StepName): StepState => {
     if (name === current) return 'current';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tickOf } from '#domain/registration/statements.ts';
 import { isStepDone } from '#domain/registration/registration.ts';
-import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { answersOf, savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
@@ -79,7 +79,7 @@ export function AttestationsStep({ actor }: StepProps) {
       </fieldset>
       {!isDone && (
         <p className="max-w-prose text-muted">
-          <ContactText text={t('common:cannotAgree')} reference={`exam-${factsOf(context).exam.examId}`} />
+          <ContactText text={t('common:cannotAgree')} reference={`exam-${savedOf(context).exam.examId}`} />
         </p>
       )}
       <Trouble fault={fault} />

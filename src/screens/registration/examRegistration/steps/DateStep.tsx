@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { boardZone } from '#domain/boardTime.ts';
 import { dateState, type DateState } from '#domain/registration/examDates.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
@@ -20,11 +20,11 @@ import type { StepProps } from '../parts/stepProps.ts';
 export function DateStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { deadlineIn } = useFormats();
-  const { facts, draft, problem, fault } = useSelector(actor, (snapshot) => snapshot.context);
+  const { saved, draft, problem, fault } = useSelector(actor, (snapshot) => snapshot.context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const now = useNow();
   const [attempt, setAttempt] = useState(0);
-  const { answers } = factsOf({ facts });
+  const { answers } = savedOf({ saved });
   const dates = useExamDates(actor);
   const place = answers.intention;
   const chosen = draft.examDateId ?? place?.examDateId ?? null;
@@ -78,7 +78,7 @@ export function DateStep({ actor }: StepProps) {
           <p className="mt-1">
             <ContactText
               text={t('registration:date.noneText')}
-              reference={`exam-${factsOf({ facts }).exam.examId}`}
+              reference={`exam-${savedOf({ saved }).exam.examId}`}
             />
           </p>
         </Callout>

@@ -9,13 +9,13 @@ import { isStepDone } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import {
   answersOf,
-  factsOf,
+  savedOf,
   windowOf,
-} from '#machines/registration/examRegistration/examRegistration.facts.ts';
+} from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { Deadline, useDeadlineWords, useSharedTime } from '#screens/kit/Deadline.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -32,7 +32,7 @@ export function EligibilityStep({ actor }: StepProps) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const { steps } = useSteps(actor);
   const hasStarted = isStepDone.eligibility(answersOf(context));
-  const fees = factsOf(context).answers.fees.filter((fee) => !isFeeHidden(fee));
+  const fees = savedOf(context).answers.fees.filter((fee) => !isFeeHidden(fee));
   const asked = steps.flatMap(({ name }) =>
     // The button to start answers the question about the intention.
     name === 'eligibility' || name === 'intention' || (name === 'fee' && fees.length === 0) ? [] : [name],
@@ -142,7 +142,7 @@ function Costs({ fees, window }: CostsProps) {
   };
   return (
     <div className="@container">
-      <Facts facts={fees.map((fee) => [t(`registration:fee.type.${fee.feeType}`), words(fee)])} />
+      <DescriptionList items={fees.map((fee) => [t(`registration:fee.type.${fee.feeType}`), words(fee)])} />
     </div>
   );
 }

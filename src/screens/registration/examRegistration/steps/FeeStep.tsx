@@ -5,7 +5,7 @@ import { isFeeHidden, mayPay, payableTogether, sumDue } from '#domain/billing/fe
 import { isStepDone } from '#domain/registration/registration.ts';
 import { owed } from '#domain/todo/registrationToDos.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { answersOf, savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
@@ -57,7 +57,7 @@ export function FeeStep({ actor }: StepProps) {
         <Callout tone="warning">
           <ContactText
             text={t('registration:fee.expired')}
-            reference={`exam-${factsOf(context).exam.examId}`}
+            reference={`exam-${savedOf(context).exam.examId}`}
           />
         </Callout>
       )}
@@ -139,6 +139,6 @@ export function FeeStep({ actor }: StepProps) {
   );
 }
 
-function isAlike<Facts extends Record<string, boolean>>(one: Facts, other: Facts) {
+function isAlike<Flags extends Record<string, boolean>>(one: Flags, other: Flags) {
   return Object.keys(one).every((name) => one[name] === other[name]);
 }

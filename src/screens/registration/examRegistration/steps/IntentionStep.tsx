@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { savedOf, windowOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { useDeadlineWords } from '#screens/kit/Deadline.tsx';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -25,7 +25,7 @@ export function IntentionStep({ actor }: StepProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [attempt, setAttempt] = useState(0);
-  const { exam, answers } = factsOf(context);
+  const { exam, answers } = savedOf(context);
   const stated = answers.intention?.intends ?? null;
   const chosen = context.draft.intends ?? stated;
   const missing = context.problem === 'unanswered' ? t('registration:intention.missing') : undefined;

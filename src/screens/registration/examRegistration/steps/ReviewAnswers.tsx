@@ -6,7 +6,7 @@ import { boardZone } from '#domain/boardTime.ts';
 import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
 import { registrationPath, registrationSteps, type StepName } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { answersOf, savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { useDecision } from '../accommodations/useDecision.ts';
 import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import { ChosenDate, ChosenKind } from '../parts/Chosen.tsx';
@@ -25,7 +25,7 @@ interface ReviewAnswersProps extends StepProps {
 export function ReviewAnswers({ actor, isLocked, without }: ReviewAnswersProps) {
   const { t } = useTranslation(['registration', 'common']);
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const { exam } = factsOf(context);
+  const { exam } = savedOf(context);
   const answersTo = useAnswers(actor);
   return (
     <div className="space-y-4">

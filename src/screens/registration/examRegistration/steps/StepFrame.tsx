@@ -4,7 +4,7 @@ import type { ComponentType, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPath, type StepName } from '#domain/registration/registration.ts';
-import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { answersOf, savedOf } from '#machines/registration/examRegistration/examRegistration.answers.ts';
 import { PaymentOutcome } from '#screens/kit/PaymentOutcome.tsx';
 import { useTitlePrefix } from '#ui/useTitlePrefix.ts';
 import { AccommodationsStep } from '../accommodations/AccommodationsStep.tsx';
@@ -49,7 +49,7 @@ interface StepFrameProps extends StepProps {
 export function StepFrame({ actor, step, heading, isCardReturn }: StepFrameProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { examId, steps } = useSteps(actor);
-  const examName = useSelector(actor, ({ context }) => factsOf(context).exam.examName);
+  const examName = useSelector(actor, ({ context }) => savedOf(context).exam.examName);
   const fees = useSelector(actor, ({ context }) => answersOf(context).fees);
   const epoch = useSelector(actor, ({ context }) => context.epoch);
   const isLocked = useSelector(actor, (snapshot) => snapshot.hasTag('submitting'));

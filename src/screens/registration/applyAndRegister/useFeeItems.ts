@@ -13,7 +13,7 @@ export interface FeesLike {
 }
 
 /** An exam's fees and paid amounts, as names and values. */
-export function useFeeFacts({ value, status }: FeesLike, entry: ExamEntry, intention: Intention | null) {
+export function useFeeItems({ value, status }: FeesLike, entry: ExamEntry, intention: Intention | null) {
   const { t } = useTranslation(['apply', 'common']);
   const { money, deadlineIn } = useFormats();
   if (value === null) {

@@ -11,18 +11,18 @@ import type { ExamFee } from '#contract/billing/billing.ts';
 import type { UserProfile } from '#contract/profile/profiles.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { MedicalLicense } from '#contract/standing/standing.ts';
-import type { RegistrationFacts } from '#contract/todo/todo.ts';
-import type { MemberFacts } from '../todo/facts.ts';
+import type { MemberRegistrations } from '#contract/todo/todo.ts';
+import type { MemberData } from '../todo/memberData.ts';
 import { isPanelShown } from './panels.ts';
 
 /** The dashboard's input data; a part that was not requested or has not arrived is undefined. */
-export interface DashboardFacts {
+export interface DashboardData {
   profile?: UserProfile;
   certificationStatus?: CertificationStatus;
   programs?: readonly Program[];
   /** The next qualifying exam, and the registration for it: null before it is begun, absent if the board does not say. */
   traineeExam?: { exam: QualifyingExam | null; registration?: RegistrationStatus | null };
-  registrations?: RegistrationFacts;
+  registrations?: MemberRegistrations;
   fees?: readonly ExamFee[];
   licenses?: readonly MedicalLicense[];
   certifications?: readonly Certification[];
@@ -41,12 +41,12 @@ const nothing = {
   licenses: [],
   certifications: [],
   requirements: [],
-} satisfies Omit<MemberFacts, 'roles' | 'profile'>;
+} satisfies Omit<MemberData, 'roles' | 'profile'>;
 
 /** What the list of things to do is made of. A part that does not exist for these roles is empty, not unknown. */
-export function memberFacts(facts: DashboardFacts, roles: readonly Role[]): MemberFacts {
+export function memberData(data: DashboardData, roles: readonly Role[]): MemberData {
   const part = <Name extends keyof typeof nothing>(name: Name) =>
-    isPanelShown(name, roles) ? facts[name] : nothing[name];
+    isPanelShown(name, roles) ? data[name] : nothing[name];
   return {
     roles,
     registrations: part('registrations'),
@@ -54,6 +54,6 @@ export function memberFacts(facts: DashboardFacts, roles: readonly Role[]): Memb
     licenses: part('licenses'),
     certifications: part('certifications'),
     requirements: part('requirements'),
-    profile: facts.profile,
+    profile: data.profile,
   };
 }

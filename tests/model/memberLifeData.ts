@@ -1,11 +1,11 @@
 import { boardDay } from '#domain/boardTime.ts';
 import type { ExamFee } from '#contract/billing/billing.ts';
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
-import type { CardFacts, ExamFacts, TrainingFacts } from '#contract/todo/todo.ts';
+import type { CardProgress, ExamRegistration, TrainingGaps } from '#contract/todo/todo.ts';
 import { nonSurgical } from '#contract/training/training.ts';
-import type { MemberFacts } from '#domain/todo/facts.ts';
+import type { MemberData } from '#domain/todo/memberData.ts';
 
-import { trainingFacts } from '#domain/training/trainingFacts.ts';
+import { trainingGaps } from '#domain/training/trainingGaps.ts';
 import { usualRules } from '#domain/training/usualRules.ts';
 import { makeRotation } from '#tests/support/training/rotations.ts';
 import {
@@ -51,7 +51,7 @@ function feeRegistration(life: Life, exam: ExamLife, fee: LifeFee): ExamFee['reg
   return isBegun(exam) && exam.intends !== false ? 'open' : 'notBegun';
 }
 
-const feeFacts = (
+const feeOf = (
   { now }: Life,
   fee: LifeFee,
   { examId, name, registration }: { examId: number; name: string; registration: ExamFee['registration'] },
@@ -93,7 +93,7 @@ const directorNumber: Readonly<Record<Director, number>> = {
   approved: 3,
 };
 
-const answersOf = (exam: ExamLife): ExamFacts['answers'] => ({
+const answersOf = (exam: ExamLife): ExamRegistration['answers'] => ({
   started: exam.submitted || exam.started,
   intention:
     exam.intends === null
@@ -133,7 +133,7 @@ const answersOf = (exam: ExamLife): ExamFacts['answers'] => ({
 
 const contentNumber = { untouched: -1, begun: 0, complete: 1 } as const;
 
-function cardsOf({ now }: Life, { cards, closes }: ExamLife): CardFacts[] {
+function cardsOf({ now }: Life, { cards, closes }: ExamLife): CardProgress[] {
   if (cards === null) return [];
   return lifeCards.map((card) => {
     const { content, isWithBoard, isApproved } = cards[card];
@@ -153,7 +153,7 @@ const letterNumber = {
   approved: 3,
 } as const;
 
-const letterFacts = ({ id, type, state, sentAt, answeredAt }: OfficialLetter, examHeaderId: number) => ({
+const letterOf = ({ id, type, state, sentAt, answeredAt }: OfficialLetter, examHeaderId: number) => ({
   id,
   examHeaderId,
   attestationType: type,
@@ -174,7 +174,7 @@ const letterFacts = ({ id, type, state, sentAt, answeredAt }: OfficialLetter, ex
   version: 1,
 });
 
-const examFacts = (life: Life, exam: ExamLife): ExamFacts => ({
+const examRegistrationOf = (life: Life, exam: ExamLife): ExamRegistration => ({
   exam: overviewOf(exam),
   answers: answersOf(exam),
   cards: cardsOf(life, exam),
@@ -182,7 +182,7 @@ const examFacts = (life: Life, exam: ExamLife): ExamFacts => ({
     exam.cards === null
       ? null
       : {
-          examUserReferenceLetters: exam.letters.map((letter) => letterFacts(letter, exam.examId)),
+          examUserReferenceLetters: exam.letters.map((letter) => letterOf(letter, exam.examId)),
           neededTypes: [...neededTypes],
           cardStatusResponseReadOnly: life.now >= exam.closes,
           readOnlyReason: life.now >= exam.closes ? 'closed' : null,
@@ -190,7 +190,7 @@ const examFacts = (life: Life, exam: ExamLife): ExamFacts => ({
         },
 });
 
-function trainingOf({ training, now }: Life): TrainingFacts {
+function trainingOf({ training, now }: Life): TrainingGaps {
   const { hasSchool, completes, rotations } = training;
   if (rotations.length === 0) return { hasMedicalSchool: hasSchool, specialties: [] };
   const known = {
@@ -209,11 +209,11 @@ function trainingOf({ training, now }: Life): TrainingFacts {
       }),
     ),
   };
-  return { hasMedicalSchool: hasSchool, specialties: [trainingFacts(known, boardDay(now))] };
+  return { hasMedicalSchool: hasSchool, specialties: [trainingGaps(known, boardDay(now))] };
 }
 
 /** What the board's calls would answer in this life. */
-export function factsOf(life: Life): MemberFacts {
+export function dataOf(life: Life): MemberData {
   const { exams, annualFee } = life;
   const [first] = exams;
   const qualifying = exams.find(({ type }) => type === 'qualifying');
@@ -223,7 +223,7 @@ export function factsOf(life: Life): MemberFacts {
     registrations: {
       training: trainingOf(life),
       certificationLetters: null,
-      exams: isOver(life) ? [] : exams.map((exam) => examFacts(life, exam)),
+      exams: isOver(life) ? [] : exams.map((exam) => examRegistrationOf(life, exam)),
       eligibilities: {
         qe: {
           appOpenDate: iso(opens),
@@ -238,14 +238,14 @@ export function factsOf(life: Life): MemberFacts {
     fees: [
       ...exams.flatMap((exam) =>
         exam.fees.map((fee) =>
-          feeFacts(life, fee, {
+          feeOf(life, fee, {
             examId: exam.examId,
             name: examName(exam),
             registration: feeRegistration(life, exam, fee),
           }),
         ),
       ),
-      feeFacts(life, annualFee, { examId: 1, name: 'Annual fee', registration: null }),
+      feeOf(life, annualFee, { examId: 1, name: 'Annual fee', registration: null }),
     ],
     requirements: life.requirements.map(({ day, isMet }, index) => ({
       requirementId: index,

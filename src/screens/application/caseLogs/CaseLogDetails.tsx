@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { caseLogDraftOf } from '#domain/application/caseLogForm.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { CountFacts } from './parts/CountTable.tsx';
+import { CountValues } from './parts/CountTable.tsx';
 import { StandingOf } from './parts/Standing.tsx';
 import { useCaseLogWords } from './useCaseLogWords.ts';
 
 /** The case log, read-only. */
-export function CaseLogFacts({ value: { log, directory } }: { value: CaseLogCard }) {
+export function CaseLogDetails({ value: { log, directory } }: { value: CaseLogCard }) {
   const { t } = useTranslation(['cards', 'common']);
   const words = useCaseLogWords(directory);
-  const { labels, pathway, program, day, hospitalFacts } = words;
+  const { labels, pathway, program, day, hospitalDetails } = words;
   const draft = caseLogDraftOf(log, directory);
   const counts = new Map(
     log.examUserCaseLogPeriod.counts.map(({ categoryId, count }) => [categoryId, count]),
@@ -22,8 +22,8 @@ export function CaseLogFacts({ value: { log, directory } }: { value: CaseLogCard
     <Panel title={t('cards:caseLogs.card')} status="ready" prominent>
       <StandingOf draft={draft} directory={directory} isReadOnly />
       <section className="mt-8 border-t border-line pt-6">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             fact(labels.pathway, pathway(draft.examPathwayId)),
             fact(labels.program, program(draft)),
             fact(labels.completedOn, day(draft.completedOn)),
@@ -41,7 +41,7 @@ export function CaseLogFacts({ value: { log, directory } }: { value: CaseLogCard
             {draft.appointments.map((row) => (
               <li key={row.id} className="wrap-anywhere">
                 <p className="font-semibold">{row.hospitalName}</p>
-                <p className="text-sm text-muted">{hospitalFacts(row)}</p>
+                <p className="text-sm text-muted">{hospitalDetails(row)}</p>
               </li>
             ))}
           </ul>
@@ -50,7 +50,7 @@ export function CaseLogFacts({ value: { log, directory } }: { value: CaseLogCard
       <section className="mt-8 space-y-6 border-t border-line pt-6">
         <h3 className="text-lg">{t('cards:caseLogs.counts.legend')}</h3>
         {directory.examCaseLogs.map((group) => (
-          <CountFacts
+          <CountValues
             key={group.examCaseLogId}
             group={group}
             countOf={(categoryId) => counts.get(categoryId) ?? 0}

@@ -1,9 +1,9 @@
 import { cardNames } from '#contract/application/examCards.ts';
 import { isSurgeon } from '#domain/access/access.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration, MemberRegistrations } from '#contract/todo/todo.ts';
 import { isAssessmentOver } from '#domain/cc/assessment.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
-import type { MemberFacts } from '#domain/todo/facts.ts';
+import type { MemberData } from '#domain/todo/memberData.ts';
 import { openInStanding } from '#domain/todo/openInStanding.ts';
 import { feesFor } from '#server/billing/feeWindow.ts';
 import { assessmentsOf } from '#server/cc/assessmentTries.ts';
@@ -23,18 +23,18 @@ import { recordsOf } from '#server/records/records.ts';
 import { ccLettersOf } from '#server/letters/handlers.ts';
 import { findLetters } from '#server/letters/checks.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { standingFactsOf } from '#server/standing/facts.ts';
+import { standingSummaryOf } from '#server/standing/standingSummary.ts';
 import { medicalLicenseTable } from '#server/standing/records.ts';
 import { profileConfirmedAt } from '#server/profile/profiles.ts';
-import { trainingFactsOf } from '#server/training/facts.ts';
+import { trainingGapsOf } from '#server/training/trainingGaps.ts';
 
-async function examFactsOf(
+async function examRegistrationOf(
   sql: Sql,
   userId: number,
   { exam, answers }: AnsweredExam,
   hasCards: boolean,
   now: number,
-): Promise<ExamFacts> {
+): Promise<ExamRegistration> {
   const application = hasCards ? await findApplication(sql, userId, exam, now) : null;
   const cards = application ? cardNames.filter((card) => hasCard(application, card)) : [];
   return {
@@ -64,25 +64,25 @@ async function withRecords(
   applicant: Applicant,
   { exams, eligibilities }: MemberAnswers,
   now: number,
-): Promise<RegistrationFacts> {
+): Promise<MemberRegistrations> {
   const withPages = await examsWithCards(sql, applicant);
   const { userId } = applicant;
   const isAnyOnline = exams.some(({ exam }) => exam.isOnline);
   const assessments = isAnyOnline ? await assessmentsOf(sql, userId) : [];
-  const facts: ExamFacts[] = [];
+  const registrations: ExamRegistration[] = [];
   for (const each of exams) {
     const { examId } = each.exam;
     const assessment = assessments.find((one) => one.examId === examId);
-    facts.push({
-      ...(await examFactsOf(sql, userId, each, withPages.includes(examId), now)),
+    registrations.push({
+      ...(await examRegistrationOf(sql, userId, each, withPages.includes(examId), now)),
       ...(assessment && { isAssessmentOver: isAssessmentOver(assessment, now) }),
     });
   }
   return {
-    exams: facts,
-    training: await trainingFactsOf(sql, rules.trainingRules, userId, now),
+    exams: registrations,
+    training: await trainingGapsOf(sql, rules.trainingRules, userId, now),
     certificationLetters: isSurgeon(applicant.roles) ? await ccLettersOf(sql, userId, now) : null,
-    standing: await standingFactsOf(sql, userId),
+    standing: await standingSummaryOf(sql, userId),
     eligibilities,
   };
 }
@@ -93,13 +93,13 @@ const notOver = ({ exams, eligibilities }: MemberAnswers, now: number): MemberAn
 });
 
 /** The registrations of a person for the exams on the calendar that are not over. */
-export const registrationFactsOf = async (sql: Sql, rules: Rules, applicant: Applicant, now: number) =>
+export const registrationsOf = async (sql: Sql, rules: Rules, applicant: Applicant, now: number) =>
   withRecords(sql, rules, applicant, notOver(await memberAnswersOf(sql, applicant.userId), now), now);
 
 /** What a person has to do in their professional standing, which cards, letters and training say nothing of. */
 export async function openInStandingOf({ db }: Pick<Deps, 'db'>, { userId, roles }: Applicant, now: number) {
   const { exams, eligibilities } = notOver(await memberAnswersOf(db, userId), now);
-  const registrations: RegistrationFacts = {
+  const registrations: MemberRegistrations = {
     exams: exams.map(({ exam, answers }) => ({
       exam: overviewItem(exam),
       answers,
@@ -108,7 +108,7 @@ export async function openInStandingOf({ db }: Pick<Deps, 'db'>, { userId, roles
     })),
     training: { hasMedicalSchool: true, specialties: [] },
     certificationLetters: null,
-    standing: await standingFactsOf(db, userId),
+    standing: await standingSummaryOf(db, userId),
     eligibilities,
   };
   return openInStanding(
@@ -118,13 +118,13 @@ export async function openInStandingOf({ db }: Pick<Deps, 'db'>, { userId, roles
 }
 
 /** What the board knows of a person's registration for one exam, with its fees; nothing of one that is over. */
-export async function examMemberFacts(
+export async function memberDataForExam(
   sql: Sql,
   rules: Rules,
   applicant: Applicant,
   examId: number,
   now: number,
-): Promise<MemberFacts> {
+): Promise<MemberData> {
   const { exams, eligibilities } = await memberAnswersOf(sql, applicant.userId);
   const one = { exams: exams.filter(({ exam }) => exam.examId === examId), eligibilities };
   const fees = await feesFor(sql, applicant, one, now);
@@ -136,8 +136,8 @@ export async function examMemberFacts(
 }
 
 /** Reads all that the board knows of what a person has to do. */
-export function memberFacts({ db, settings }: Pick<Deps, 'db' | 'settings'>) {
-  return async ({ userId, roles }: Applicant, now: number): Promise<MemberFacts> => {
+export function memberData({ db, settings }: Pick<Deps, 'db' | 'settings'>) {
+  return async ({ userId, roles }: Applicant, now: number): Promise<MemberData> => {
     const answers = await memberAnswersOf(db, userId);
     return {
       roles,

@@ -1,7 +1,7 @@
 import type { ExamOverviewItem } from '#contract/exams/exams.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
+import type { ExamRegistration, MemberRegistrations } from '#contract/todo/todo.ts';
 import { isFault, isSignedOut } from '#domain/fault.ts';
-import { standingFacts } from '#domain/standing/standingFacts.ts';
+import { standingSummary } from '#domain/standing/standingSummary.ts';
 import type { Send } from '#services/http/client.ts';
 import { nullIfMissing } from './nullIfMissing.ts';
 
@@ -9,20 +9,20 @@ import { nullIfMissing } from './nullIfMissing.ts';
  * The registrations of a member. Where the board has no call for all of them, they are put together from the calls of
  * the specification, for each exam; then nothing is said of cards, letters and training.
  */
-export const readRegistrationFacts = (send: Send, signal: AbortSignal): Promise<RegistrationFacts> =>
+export const readRegistrations = (send: Send, signal: AbortSignal): Promise<MemberRegistrations> =>
   send('listRegistrationFacts', {}, { signal, without: () => putTogether(send, signal) });
 
-async function putTogether(ask: Send, signal: AbortSignal): Promise<RegistrationFacts> {
+async function putTogether(ask: Send, signal: AbortSignal): Promise<MemberRegistrations> {
   const exams = await ask('listExamOverview', {}, { signal });
   const has = (type: ExamOverviewItem['examType']) => exams.some(({ examType }) => examType === type);
-  const [standing, qe, ce, ...facts] = await Promise.all([
+  const [standing, qe, ce, ...registrations] = await Promise.all([
     standingOf(ask, signal),
     has('qualifying') ? nullIfMissing(ask('getQeEligibility', {}, { signal })) : null,
     has('certifying') ? nullIfMissing(ask('getCeEligibility', {}, { signal })) : null,
-    ...exams.map((exam) => factsOf(ask, exam, signal)),
+    ...exams.map((exam) => examRegistrationOf(ask, exam, signal)),
   ]);
   return {
-    exams: facts,
+    exams: registrations,
     // Nothing is said to be missing that nobody has looked at.
     training: { hasMedicalSchool: true, specialties: [] },
     certificationLetters: null,
@@ -44,10 +44,14 @@ async function standingOf(ask: Send, signal: AbortSignal) {
     undefinedIfFailed(ask('getStandingDetails', {}, options)),
     undefinedIfFailed(ask('getSanctions', {}, options)),
   ]);
-  return standingFacts({ appointments, details, sanctions });
+  return standingSummary({ appointments, details, sanctions });
 }
 
-async function factsOf(ask: Send, exam: ExamOverviewItem, signal: AbortSignal): Promise<ExamFacts> {
+async function examRegistrationOf(
+  ask: Send,
+  exam: ExamOverviewItem,
+  signal: AbortSignal,
+): Promise<ExamRegistration> {
   const query = { examId: exam.examId };
   const [intention, attestations, accommodation, letter] = await Promise.all([
     nullIfMissing(ask('getIntention', { query }, { signal })),

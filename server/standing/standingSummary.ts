@@ -1,5 +1,5 @@
-import type { StandingFacts } from '#contract/todo/todo.ts';
-import { standingFacts } from '#domain/standing/standingFacts.ts';
+import type { StandingSummary } from '#contract/todo/todo.ts';
+import { standingSummary } from '#domain/standing/standingSummary.ts';
 import type { Sql } from '#server/db/database.ts';
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** What the board has on record about a member's professional standing, other than licenses. */
-export async function standingFactsOf(sql: Sql, userId: number): Promise<StandingFacts> {
+export async function standingSummaryOf(sql: Sql, userId: number): Promise<StandingSummary> {
   const [row] = await sql.query<Row>`
     select array(select a.primary_appointment from appointments a where a.user_id = u.user_id) as appointments,
            d.clinically_active, d.has_privileges, s.wording_version
@@ -20,7 +20,7 @@ export async function standingFactsOf(sql: Sql, userId: number): Promise<Standin
       left join sanctions s on s.user_id = u.user_id
      where u.user_id = ${userId}`;
   const { appointments, clinicallyActive, hasPrivileges, wordingVersion } = row!; // the user has signed in
-  return standingFacts({
+  return standingSummary({
     appointments: appointments.map((primaryAppointment) => ({ primaryAppointment })),
     details: clinicallyActive === null || hasPrivileges === null ? null : { clinicallyActive, hasPrivileges },
     sanctions: wordingVersion === null ? null : { wordingVersion },

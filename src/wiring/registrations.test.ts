@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Send } from '#services/http/client.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
-import { readRegistrationFacts } from './registrationFacts.ts';
+import { readRegistrations } from './registrations.ts';
 
 const { signal } = new AbortController();
 const exams = [
@@ -24,23 +24,23 @@ async function reading(answers: Readonly<Record<string, unknown>>) {
     const isFailure = typeof answer === 'object' && ('kind' in answer || answer instanceof DOMException);
     return isFailure ? Promise.reject(answer) : Promise.resolve(answer);
   }) as unknown as Send;
-  return { facts: await readRegistrationFacts(send, signal), sent, quiet };
+  return { registrations: await readRegistrations(send, signal), sent, quiet };
 }
 
 describe('the registrations of a member', () => {
   it('are read with one call where the board has it', async () => {
-    const { facts, sent } = await reading({ listRegistrationFacts: { exams: [] } });
-    expect([facts, sent]).toEqual([{ exams: [] }, ['listRegistrationFacts']]);
+    const { registrations, sent } = await reading({ listRegistrationFacts: { exams: [] } });
+    expect([registrations, sent]).toEqual([{ exams: [] }, ['listRegistrationFacts']]);
   });
 
   it('are put together from the calls of the specification elsewhere', async () => {
-    const { facts, sent } = await reading({
+    const { registrations, sent } = await reading({
       listExamOverview: exams,
       getQeEligibility: { appFeePaid: true },
       'getIntention 501': intention,
       listQeAttestations: [],
     });
-    expect(facts).toMatchObject({
+    expect(registrations).toMatchObject({
       exams: [
         { exam: exams[0], answers: { started: true, intention, accommodation: null, letter: null } },
         { exam: exams[1], answers: { started: false, intention: null, attestations: [] } },
@@ -56,13 +56,13 @@ describe('the registrations of a member', () => {
     ['fails', refusal(500)],
     ['gets no answer', unreachable()],
   ])('are shown without a part of the professional standing that %s', async (_, fault) => {
-    const { facts, quiet } = await reading({
+    const { registrations, quiet } = await reading({
       listExamOverview: exams,
       listAppointments: [{ primaryAppointment: true }],
       getStandingDetails: fault,
       getSanctions: fault,
     });
-    expect([facts.exams.length, facts.standing]).toEqual([2, { appointments: 'primary' }]);
+    expect([registrations.exams.length, registrations.standing]).toEqual([2, { appointments: 'primary' }]);
     expect(quiet).toEqual(['listAppointments', 'getStandingDetails', 'getSanctions']);
   });
 

@@ -14,14 +14,14 @@ import {
 import { useTakenFocus } from '#portal/useTakenFocus.ts';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
 /** What has a line: the fields of the form, of which some share one. */
 type FactName = keyof ProfileFields | 'address' | 'race' | 'news';
 type FactsOf = Readonly<Record<ProfileSection, readonly (readonly [FactName, string | null])[]>>;
 
-interface ProfileFactsProps {
+interface ProfileDetailsProps {
   profile: UserProfile;
   /** The part whose Change button takes the focus when the profile is shown. */
   focus: string | null;
@@ -30,7 +30,7 @@ interface ProfileFactsProps {
 }
 
 /** The whole profile as it is saved, each part with its Change link. */
-export function ProfileFacts({ profile, focus, onChange }: ProfileFactsProps) {
+export function ProfileDetails({ profile, focus, onChange }: ProfileDetailsProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { day } = useFormats();
   const { street1, street2, city, stateName, zipCode, countryName } = profile;
@@ -69,18 +69,18 @@ export function ProfileFacts({ profile, focus, onChange }: ProfileFactsProps) {
     <>
       {profileSections.map((name) => (
         <Section key={name} name={name} takesFocus={name === focus} onChange={onChange}>
-          <Facts
+          <DescriptionList
             aligned
-            facts={facts[name].map(([fact, value]) => [t(`profile:fields.${fact}`), value || null])}
+            items={facts[name].map(([fact, value]) => [t(`profile:fields.${fact}`), value || null])}
           />
         </Section>
       ))}
-      <BoardFacts profile={profile} />
+      <BoardDetails profile={profile} />
     </>
   );
 }
 
-interface SectionProps extends Pick<ProfileFactsProps, 'onChange'> {
+interface SectionProps extends Pick<ProfileDetailsProps, 'onChange'> {
   name: ProfileSection;
   takesFocus: boolean;
   children: ReactNode;
@@ -107,7 +107,7 @@ function Section({ name, takesFocus, onChange, children }: SectionProps) {
 }
 
 /** What only the board changes, and how. */
-function BoardFacts({ profile }: Pick<ProfileFactsProps, 'profile'>) {
+function BoardDetails({ profile }: Pick<ProfileDetailsProps, 'profile'>) {
   const { t } = useTranslation(['profile', 'common']);
   const { momentIn } = useFormats();
   const { absId, npi, certificationStatus, displayName, emailAddress, lastLoginDateUtc } = profile;
@@ -116,9 +116,9 @@ function BoardFacts({ profile }: Pick<ProfileFactsProps, 'profile'>) {
       <p className="mb-4 max-w-prose">
         <ContactText text={t('profile:board.lead')} reference="profile" />
       </p>
-      <Facts
+      <DescriptionList
         aligned
-        facts={[
+        items={[
           [t('profile:board.absId'), absId],
           [
             t('profile:board.npi'),

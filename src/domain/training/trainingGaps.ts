@@ -1,4 +1,4 @@
-import type { SpecialtyTrainingFacts } from '#contract/todo/todo.ts';
+import type { SpecialtyTrainingGaps } from '#contract/todo/todo.ts';
 import type { TrainingRules } from '#contract/training/training.ts';
 import { daysBetween } from '../days.ts';
 import { academicYear, academicYearOf } from './academicYear.ts';
@@ -47,7 +47,7 @@ function isRefusable(rotation: KnownRotation, { international }: TrainingRules):
 }
 
 /** What is missing in the records of a training on a day (`2026-11-22`), by the meters and gaps of its page. */
-export function trainingFacts(training: KnownTraining, today: string): SpecialtyTrainingFacts {
+export function trainingGaps(training: KnownTraining, today: string): SpecialtyTrainingGaps {
   const { examSpecialtyId, rules, rotations, completionDate } = training;
   const gaps = rotationGaps(rotations);
   const lastEnd = rotations.reduce((last, { endDate }) => (endDate > last ? endDate : last), '');

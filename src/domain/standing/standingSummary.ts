@@ -1,5 +1,5 @@
 import { sanctionsVersion } from '#contract/standing/standingStatements.ts';
-import type { StandingFacts } from '#contract/todo/todo.ts';
+import type { StandingSummary } from '#contract/todo/todo.ts';
 
 /** The records of professional standing, as far as they were read; null is a record that does not exist. */
 export interface StandingRecords {
@@ -24,7 +24,7 @@ function ofSanctions(sanctions: Exclude<StandingRecords['sanctions'], undefined>
 }
 
 /** What the records of professional standing say, of which the list of what to do is made. */
-export const standingFacts = ({ appointments, details, sanctions }: StandingRecords): StandingFacts => ({
+export const standingSummary = ({ appointments, details, sanctions }: StandingRecords): StandingSummary => ({
   ...(appointments !== undefined && { appointments: ofAppointments(appointments) }),
   ...(details !== undefined && { details: ofDetails(details) }),
   ...(sanctions !== undefined && { sanctions: ofSanctions(sanctions) }),

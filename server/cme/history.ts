@@ -1,5 +1,5 @@
 import type { CmeAdjustment, CmeCredit } from '#contract/cme/cme.ts';
-import type { CmeFacts } from '#domain/cme/cmeSummary.ts';
+import type { CmeHistory } from '#domain/cme/cmeSummary.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
 
@@ -24,10 +24,10 @@ export const adjustmentsOf = (sql: Sql, userId: number) =>
       from cme_adjustments where user_id = ${userId} order by date desc, cme_id desc`;
 
 /** Everything that decides how a member's CME stands. */
-export async function cmeFactsOf(
+export async function cmeHistoryOf(
   sql: Sql,
   userId: number,
-): Promise<Omit<CmeFacts, 'credits'> & { credits: readonly CmeCredit[] }> {
+): Promise<Omit<CmeHistory, 'credits'> & { credits: readonly CmeCredit[] }> {
   return {
     credits: await creditsOf(sql, userId),
     adjustments: await adjustmentsOf(sql, userId),

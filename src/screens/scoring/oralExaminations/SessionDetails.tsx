@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamSession } from '#contract/scoring/oralExams.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 
 /** What, when and with whom: times in the exam's time zone, and in local time if it differs. */
-export function SessionFacts({ session }: { session: ExamSession }) {
+export function SessionDetails({ session }: { session: ExamSession }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date, timesHere, timesIn } = useFormats();
   const { examName, examDate, startsAt, endsAt, timeZone, teamName, partnerName } = session;
   const here = timesHere(startsAt, endsAt, timeZone);
   return (
-    <Facts
-      facts={[
+    <DescriptionList
+      items={[
         [t('scoring:sessions.exam'), examName],
         [
           t('scoring:sessions.time'),

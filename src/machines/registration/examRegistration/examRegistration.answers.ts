@@ -13,30 +13,30 @@ import { registrationWindow } from '#domain/registration/registrationWindow.ts';
 import { mayWithdraw } from '#domain/registration/withdrawal.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import type { Message } from '#machines/systemActor.ts';
-import type { RegistrationContext, RegistrationFacts } from './examRegistration.types.ts';
+import type { RegistrationContext, SavedRegistration } from './examRegistration.types.ts';
 
-/** The facts, for states that are entered only once they are loaded. */
-export const factsOf = ({ facts }: Pick<RegistrationContext, 'facts'>): RegistrationFacts => {
-  if (!facts) throw new Error('the registration has no facts yet');
-  return facts;
+/** What the board has, for states that are entered only once they are loaded. */
+export const savedOf = ({ saved }: Pick<RegistrationContext, 'saved'>): SavedRegistration => {
+  if (!saved) throw new Error('the registration is not loaded yet');
+  return saved;
 };
 
 /** All answers so far, at the board and in the draft. */
 export const answersOf = (context: RegistrationContext): RegistrationAnswers => ({
-  ...factsOf(context).answers,
+  ...savedOf(context).answers,
   started: context.draft.started,
   needsAccommodations: context.draft.needsAccommodations,
 });
 
 /** Why the registration is open or closed, by the same function that the server uses. */
 export const windowOf = (context: RegistrationContext) => {
-  const { exam, eligibilities, readAt } = factsOf(context);
+  const { exam, eligibilities, readAt } = savedOf(context);
   return registrationWindow(exam, eligibilities, context.person.roles, readAt);
 };
 
 /** Whether the exam has the step and it may be opened already. */
 export const mayShow = (context: RegistrationContext, step: StepName) =>
-  mayOpenStep(factsOf(context).exam.examType, answersOf(context), step);
+  mayOpenStep(savedOf(context).exam.examType, answersOf(context), step);
 
 /** A guard: the exam has the step, and it is not done. */
 export const lacks =
@@ -45,24 +45,24 @@ export const lacks =
     mayShow(context, step) && !isStepDone[step](answersOf(context));
 
 /** The latest answer of the board about the registration's status. */
-export const standingOf = (context: RegistrationContext) => context.result ?? factsOf(context).exam;
+export const standingOf = (context: RegistrationContext) => context.result ?? savedOf(context).exam;
 
 /** A submitted registration that waits for a letter, which may be requested again. */
 export const awaitsLetter = (context: RegistrationContext) => {
-  const { exam, answers } = factsOf(context);
+  const { exam, answers } = savedOf(context);
   const isPending = dashboardStatus(standingOf(context).status) === 'pending-approval';
   return isPending && exam.examType === 'qualifying' && isLetterOpen(answers.letter);
 };
 
 /** Whether a submitted registration can still be withdrawn. */
 export const withdrawable = (context: RegistrationContext) => {
-  const { exam, answers, readAt } = factsOf(context);
+  const { exam, answers, readAt } = savedOf(context);
   return mayWithdraw({ ...exam, status: standingOf(context).status }, answers.intention, readAt);
 };
 
 /** The text of a question about giving the exam up; where something was paid, the one with the board's words. */
 export const moneyText = (context: RegistrationContext, keys: { paid: string; unpaid: string }): Message => {
-  const { answers, refundTerms } = factsOf(context);
+  const { answers, refundTerms } = savedOf(context);
   return answers.fees.some((fee) => keptOf(fee) > 0)
     ? { key: keys.paid, values: { refundTerms } }
     : { key: keys.unpaid };
@@ -74,9 +74,9 @@ export const moneyText = (context: RegistrationContext, keys: { paid: string; un
  */
 export function offeredOfficial({
   draft: { officialName, officialEmail },
-  facts,
-}: Pick<RegistrationContext, 'draft' | 'facts'>): ProgramDirector {
-  const { answers, director } = factsOf({ facts });
+  saved,
+}: Pick<RegistrationContext, 'draft' | 'saved'>): ProgramDirector {
+  const { answers, director } = savedOf({ saved });
   const { letter } = answers;
   const typed = { officialName, officialEmail };
   if (!letter) return officialName === '' && officialEmail === '' ? (director ?? typed) : typed;

@@ -1,19 +1,19 @@
 import { boardDay } from '#domain/boardTime.ts';
-import type { TrainingFacts } from '#contract/todo/todo.ts';
+import type { TrainingGaps } from '#contract/todo/todo.ts';
 
-import { trainingFacts } from '#domain/training/trainingFacts.ts';
+import { trainingGaps } from '#domain/training/trainingGaps.ts';
 import { rulesOf, type RulesBySpecialty } from '#domain/training/usualRules.ts';
 import type { Sql } from '#server/db/database.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { rotationTable } from './records.ts';
 
 /** What is missing in the records of a member's training. */
-export async function trainingFactsOf(
+export async function trainingGapsOf(
   sql: Sql,
   rules: RulesBySpecialty,
   userId: number,
   now: number,
-): Promise<TrainingFacts> {
+): Promise<TrainingGaps> {
   const all = await recordsOf(sql, rotationTable, userId);
   const plans = await sql.query<{ examSpecialtyId: number; completionDate: string }>`
     select exam_specialty_id, completion_date::text as completion_date
@@ -23,7 +23,7 @@ export async function trainingFactsOf(
   return {
     hasMedicalSchool: schools.length > 0,
     specialties: ids.map((examSpecialtyId) =>
-      trainingFacts(
+      trainingGaps(
         {
           examSpecialtyId,
           rules: rulesOf(rules, examSpecialtyId),

@@ -1,6 +1,0 @@
-import { html } from '#server/http/html.ts';
-import type { NamedValues } from './letterTexts.ts';
-
-/** A list of names and values; nothing for an empty one. */
-export const factList = (facts: NamedValues) =>
-  facts.length > 0 && html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
