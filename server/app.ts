@@ -37,7 +37,7 @@ import { kindOfSecret, loggedPath } from './http/secretPaths.ts';
 import { createRespond, newTraceId } from './http/respond.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createOverloadLimit } from './http/overload.ts';
-import { createTurns } from './http/turns.ts';
+import { createFairScheduler } from './http/fairScheduler.ts';
 import { translate } from './http/translate.ts';
 import type { Fetch, Portal } from './http/portal.ts';
 import { commandClock } from './journal/clock.ts';
@@ -277,7 +277,7 @@ export function createApp(options: AppOptions): App {
   if (files && page !== undefined)
     mountSite(app, { files, page: madeFile(page), secure: settings.portalUrl.startsWith('https:') }, respond);
 
-  const turnOf = createTurns();
+  const turnOf = createFairScheduler();
   const admit = createOverloadLimit(log);
   const answerInTurn = async (request: Request, bindings: NodeBindings | undefined, address: string) => {
     if (isHealthCheck(request)) return await app.fetch(request, bindings ?? {});

@@ -31,7 +31,7 @@ const [booted] = await Promise.all([
   boot({ i18n, createRouter: createBrowserRouter, apiUrl, ...(inspect && { inspect }) }),
   i18n.ready,
 ]);
-prefetchFrom(booted.repertoire);
+prefetchFrom(booted.registry);
 rememberScroll(booted.router);
 
 const app = <PortalApp {...booted} i18n={i18n} />;

@@ -82,6 +82,6 @@ export function report({ findings, withoutRole, notSignedIn }: Conformance, rows
         ];
   const trouble = findings.filter((each) => isTrouble(each, rows)).length;
   const count = (state: Finding['state']) => findings.filter((each) => each.state === state).length;
-  const sum = `${count('fits')} fit, ${count('fitsBut')} fit with forgiveness, ${trouble} to mend, ${leaveOut.length} optional ones missing, ${count('empty') + count('notTried')} not seen.`;
+  const sum = `${count('fits')} fit, ${count('fitsBut')} fit with forgiveness, ${trouble} to correct, ${leaveOut.length} optional ones missing, ${count('empty') + count('notTried')} not seen.`;
   return [...accounts, ...(accounts.length > 0 ? [''] : []), ...parts, ...hint, sum, ''].join('\n');
 }

@@ -1,13 +1,13 @@
 import { featureFlags as names, type features as rows } from '#contract/access/features.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import { remembered } from '#server/core/remembered.ts';
+import { ttlCache } from '#server/core/ttlCache.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
 
 const SECOND = 1_000;
 
 /** The feature flags; one without a row in the table is on. */
 export function featureHandlers({ db, clock }: Deps): HandlersFor<typeof rows> {
-  const flags = remembered(SECOND, clock, async () => {
+  const flags = ttlCache(SECOND, clock, async () => {
     const rows = await db.query<{
       name: string;
       isOn: boolean;

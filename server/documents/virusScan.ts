@@ -7,7 +7,7 @@ import { describe, type Log } from '#server/core/log.ts';
 import type { VirusScanner } from '#server/core/settings.ts';
 
 /** How long one scan may take, in milliseconds. */
-const PATIENCE = 30_000;
+const GIVE_UP_AFTER_MS = 30_000;
 /** A scan costs the scanner's time, so that only a few run at once. */
 const scans = createQueue({ atOnce: 4, waiting: 40, timeout: 20_000 });
 
@@ -75,7 +75,7 @@ const scannerAway = () =>
 export async function refuseInfected(scanner: VirusScanner | null, bytes: Buffer, log: Log): Promise<void> {
   if (!scanner) return;
   const isInfected = await scans.run(async () => {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(GIVE_UP_AFTER_MS);
     try {
       return 'command' in scanner
         ? await scanByCommand(scanner.command, bytes, signal)

@@ -60,7 +60,7 @@ function createWriter(file: () => FileHandle, note: RefusedNote) {
     hasNote = true;
     await note.write(length, owed).catch(() => {});
   };
-  const mend = async () => {
+  const writePending = async () => {
     if (!isTorn || length === undefined) return;
     await file().truncate(length);
     await file().datasync();
@@ -69,7 +69,7 @@ function createWriter(file: () => FileHandle, note: RefusedNote) {
   const writeGroup = async (group: readonly Waiter[]) => {
     try {
       length ??= (await file().stat()).size;
-      await mend();
+      await writePending();
       const text = [...owed, ...group.map(({ line }) => line)].join('');
       isTorn = true;
       await file().appendFile(text);
@@ -82,7 +82,7 @@ function createWriter(file: () => FileHandle, note: RefusedNote) {
       for (const { done } of group) done();
     } catch (error) {
       // Now if possible, because the process may end; else before the next line.
-      await mend().catch(noteRefused);
+      await writePending().catch(noteRefused);
       for (const { failed } of group) failed(isFull(error) ? diskFull() : error);
     }
   };

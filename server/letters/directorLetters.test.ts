@@ -89,7 +89,7 @@ onAnyEngine("a program director's letter", (engine) => {
     server.clock.ahead = 0;
   });
 
-  it('takes a mended name of the same director without another mail', async () => {
+  it('takes a corrected name of the same director without another mail', async () => {
     await ask();
     const sent = (await mailsTo(director)).length;
     expect((await ask(director, 'Ellen Marsh-Ito, MD')).value.officialName).toBe('Ellen Marsh-Ito, MD');

@@ -191,7 +191,7 @@ onAnyEngine("the life of an official's letter", (engine) => {
     expect((await pages.open(await pages.newestLink('rosa@clinic.example'))).status).toBe(200);
   });
 
-  it('takes a mended name without another mail, and the link goes on', async () => {
+  it('takes a corrected name without another mail, and the link goes on', async () => {
     const { letter, link } = await asked();
     const sent = (await pages.mailsTo(rosa)).length;
     const changed = await change(letter, { authOfficial: 'Rosa Lund-Berg, MD' });

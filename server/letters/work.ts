@@ -3,7 +3,7 @@ import type { LetterFields } from '#contract/letters/referenceLetters.ts';
 import { mailboxOf, mayChangeLetter, mayWithdrawLetter } from '#domain/letters/letterTracker.ts';
 import { requireVersion } from '#server/deps/changes.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import { readableLetters } from '#server/core/readable.ts';
+import { readableLetters } from '#server/core/readableId.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { CallContext } from '#server/http/callContext.ts';
 import { answered, requireAskable, requireFewRequests, requireWithdrawable } from './officialRules.ts';

@@ -1,7 +1,7 @@
 import type { PickListName, PickListQuery, pickLists as rows } from '#contract/pickLists/pickLists.ts';
 import { examDateChoices } from '#server/exams/examDates.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import { remembered } from '#server/core/remembered.ts';
+import { ttlCache } from '#server/core/ttlCache.ts';
 import { sessionChoices } from '#server/scoring/sessionChoices.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
 
@@ -19,7 +19,7 @@ export const narrowing: Readonly<Partial<Record<PickListName, keyof PickListQuer
 
 /** The choices of the pick-lists. */
 export function pickListHandlers({ db, clock }: Deps): HandlersFor<typeof rows> {
-  const items = remembered(MINUTE, clock, async (key) => {
+  const items = ttlCache(MINUTE, clock, async (key) => {
     const [list = '', scope = ''] = JSON.parse(key) as string[];
     const found = await db.query<{ itemValue: string; itemDescription: string; modifier: string | null }>`
       select item_value, item_description, modifier from pick_list_items

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { assigned } from '#server/db/fragment.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import { readableLetters } from '#server/core/readable.ts';
+import { readableLetters } from '#server/core/readableId.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
 import { answersOf, incomplete, requireSteps } from './answers.ts';

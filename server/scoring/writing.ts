@@ -1,6 +1,6 @@
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
-import { readableLetters } from '#server/core/readable.ts';
+import { readableLetters } from '#server/core/readableId.ts';
 
 /** The receipt of a change. */
 export interface Received {

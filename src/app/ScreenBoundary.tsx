@@ -2,7 +2,7 @@ import { Component, Fragment, type ReactNode } from 'react';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { CrashPanel } from './shell/pages/CrashPanel.tsx';
 
-/** A second error within this time, in milliseconds, is not mended by another mount. */
+/** A second error within this time, in milliseconds, is not repaired by another mount. */
 const MENDED_FOR_MS = 10_000;
 
 interface State {

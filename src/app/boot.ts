@@ -34,7 +34,7 @@ import { fetchSignedIn } from './fetchSignedIn.ts';
 import { watchForPageErrors } from './pageErrors.ts';
 import { createActivityRecorder, type ActivityRecorder } from './recentActivity.ts';
 import { createRoutes } from './routes.tsx';
-import { createRepertoire, type Repertoire } from './screens.ts';
+import { createScreenRegistry, type ScreenRegistry } from './screens.ts';
 import { transitionReporter } from './transitionReporter.ts';
 
 /** What a boot needs from its environment; browser and tests provide different ones. */
@@ -56,7 +56,7 @@ export interface BootOptions {
 export interface Booted {
   portal: PortalRef;
   router: DataRouter;
-  repertoire: Repertoire;
+  registry: ScreenRegistry;
   services: Services;
   recentActivity: RecentActivity;
 }
@@ -139,13 +139,13 @@ export async function boot({
   persist(children(), store);
   tellWrongClock(portal, services);
   clearForNextUser(children().session, recentActivity);
-  const repertoire = createRepertoire(
+  const registry = createScreenRegistry(
     services,
     children().session,
     (areas) => i18n.loadTexts(areas),
     () => addActors(portal, children(), services),
   );
-  const router = createRouter(createRoutes(children(), repertoire));
+  const router = createRouter(createRoutes(children(), registry));
   connectNavigation(
     children(),
     {
@@ -156,9 +156,9 @@ export async function boot({
     services,
   );
   await settled(router);
-  bridgeRouter(router, children(), repertoire);
+  bridgeRouter(router, children(), registry);
   whenRestored(children().connection, () => void i18n.retryTexts());
-  return { portal, router, repertoire, services, recentActivity };
+  return { portal, router, registry, services, recentActivity };
 }
 
 /** What one user did is not shown to the next one; after a sign-out it may still explain why the session ended. */

@@ -3,7 +3,7 @@ import type { RouteRow } from '#domain/access/routeTable.ts';
 import { isOverPage } from '#portal/overPage.ts';
 import type { Person } from '#machines/screenInput.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
-import type { Repertoire } from './screens.ts';
+import type { ScreenRegistry } from './screens.ts';
 
 /** Calls back each time the server is reachable again. */
 export function whenRestored(connection: PortalChildren['connection'], act: () => void): void {
@@ -22,7 +22,7 @@ export function whenRestored(connection: PortalChildren['connection'], act: () =
 export function bridgeRouter(
   router: DataRouter,
   { stage, session, access, connection, navigation }: PortalChildren,
-  repertoire: Repertoire,
+  registry: ScreenRegistry,
 ): void {
   let shown: string | null = null;
   let over: string | null = null;
@@ -33,7 +33,7 @@ export function bridgeRouter(
     if (!initialized || change.state !== 'idle') return;
     const match = matches.at(-1);
     const row = match?.route.handle as RouteRow | undefined;
-    const screen = row && repertoire.at(row.screen);
+    const screen = row && registry.at(row.screen);
     if (!match || !row || !screen || errors) {
       if (shown !== null) stage.send({ type: 'screen.closed' });
       shown = over = null;

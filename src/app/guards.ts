@@ -8,7 +8,7 @@ import { TextsMissing } from '#i18n/createI18n.ts';
 import { ChunkGone } from '#lazy/lazyImport.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { afterSignIn } from '#wiring/navigation.ts';
-import type { Repertoire } from './screens.ts';
+import type { ScreenRegistry } from './screens.ts';
 import { PortalClosed } from './shell/pages/PortalClosed.ts';
 
 /**
@@ -18,7 +18,7 @@ import { PortalClosed } from './shell/pages/PortalClosed.ts';
 export function guard(
   row: RouteRow & { screen: ScreenName },
   { session, access, connection }: PortalChildren,
-  repertoire: Repertoire,
+  registry: ScreenRegistry,
 ) {
   return async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     const url = new URL(request.url);
@@ -28,7 +28,7 @@ export function guard(
         : await signedInStop(row, url, session, access);
     if (stop !== null) return redirect(stop);
     try {
-      await repertoire.load(row.screen);
+      await registry.load(row.screen);
       return null;
     } catch (thrown) {
       // Code or texts could not be fetched. The page opens by itself when the server is reachable again.

@@ -1,17 +1,17 @@
 import { matchPath } from 'react-router-dom';
 import { routeTable } from '#domain/access/routeTable.ts';
-import type { Repertoire } from './screens.ts';
+import type { ScreenRegistry } from './screens.ts';
 
-let repertoire: Repertoire | null = null;
+let registry: ScreenRegistry | null = null;
 
-/** Sets the repertoire to prefetch from; called once, at start. */
-export const prefetchFrom = (source: Repertoire) => void (repertoire = source);
+/** Sets the registry to prefetch from; called once, at start. */
+export const prefetchFrom = (source: ScreenRegistry) => void (registry = source);
 
 /** Prefetches the screen of a path: on hover, focus, touch, or when idle. Never rejects. */
 export async function prefetchRoute(path: string): Promise<void> {
   const row = routeTable.find(({ paths }) => paths.some((pattern) => matchPath(pattern, path)));
   // A chunk that fails here is fetched again when it is needed.
-  if (row) await repertoire?.load(row.screen).catch(() => {});
+  if (row) await registry?.load(row.screen).catch(() => {});
 }
 
 /** Prefetches the screen behind a link of the portal when the user points at, focuses or touches it. */

@@ -5,7 +5,7 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { fetchSignedIn } from './fetchSignedIn.ts';
 import { guard } from './guards.ts';
 import { ScreenHost } from './ScreenHost.tsx';
-import type { Repertoire } from './screens.ts';
+import type { ScreenRegistry } from './screens.ts';
 import { ClosedScreen } from './shell/pages/ClosedScreen.tsx';
 import { NotFoundScreen } from './shell/pages/NotFoundScreen.tsx';
 import { Shell } from './shell/frame/Shell.tsx';
@@ -18,7 +18,7 @@ const SideNavigation = lazy(async () => ({
 }));
 
 /** Builds the router's routes from the route table, with one shell around every screen. */
-export function createRoutes(children: PortalChildren, repertoire: Repertoire): RouteObject[] {
+export function createRoutes(children: PortalChildren, registry: ScreenRegistry): RouteObject[] {
   const rows: readonly (RouteRow & { screen: ScreenName })[] = routeTable;
   const screens = rows
     .filter(({ screen }) => screen !== 'unauthorized')
@@ -26,8 +26,8 @@ export function createRoutes(children: PortalChildren, repertoire: Repertoire): 
       row.paths.map((path) => ({
         path,
         handle: row,
-        loader: guard(row, children, repertoire),
-        element: <ScreenHost repertoire={repertoire} />,
+        loader: guard(row, children, registry),
+        element: <ScreenHost registry={registry} />,
       })),
     );
   return [

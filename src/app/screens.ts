@@ -25,19 +25,19 @@ export const screenModules: Readonly<Record<string, () => Promise<ScreenModule>>
   ),
 );
 
-export interface Repertoire {
+export interface ScreenRegistry {
   /** Fetches a screen once; rejects if its code or texts cannot be fetched. */
   load(name: ScreenName): Promise<Screen>;
   /** Returns a screen that has been fetched. */
   at(name: string): Screen | undefined;
 }
 
-export function createRepertoire(
+export function createScreenRegistry(
   services: Services,
   session: PortalChildren['session'],
   loadTexts: (areas: readonly string[]) => Promise<unknown>,
   addActors: () => Promise<void>,
-): Repertoire {
+): ScreenRegistry {
   const loaded = new Map<string, Screen>();
   const loading = new Map<ScreenName, Promise<Screen>>();
 

@@ -18,7 +18,7 @@ export function DocumentFrame({ url, title, ref }: DocumentFrameProps) {
       ref={ref}
       src={`${url}#toolbar=0`}
       title={title}
-      className="h-[600px] w-full rounded-sheet border border-line bg-raised in-[[role=dialog]]:max-h-[calc(100dvh-24rem)] desk:in-[[role=dialog]]:max-h-[calc(100dvh-15rem)]"
+      className="h-[600px] w-full rounded-sheet border border-line bg-raised in-[[role=dialog]]:max-h-[calc(100dvh-24rem)] desktop:in-[[role=dialog]]:max-h-[calc(100dvh-15rem)]"
     />
   );
 }

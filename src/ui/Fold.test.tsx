@@ -27,7 +27,7 @@ describe('a part that is folded', () => {
     expect(isClosed('Receipt')).toBe(true);
   });
 
-  it('on a narrow screen only is shown by a desk', () => {
+  it('on a narrow screen only is shown on a desktop', () => {
     render(
       <Fold isNarrowOnly label="Show the credits">
         Ethics

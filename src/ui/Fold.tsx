@@ -7,7 +7,7 @@ import { useMedia } from './useMedia.ts';
 interface FoldProps {
   /** What is in it, as text of the button. */
   label: string;
-  /** A desk always shows it: only on a narrow screen other parts of the page matter more. */
+  /** A desktop always shows it: only on a narrow screen other parts of the page matter more. */
   isNarrowOnly?: boolean;
   isOpenAtFirst?: boolean;
   /** There is nothing but the sentence that says so, which is always shown. */
@@ -34,7 +34,7 @@ export function Fold({
     <div className={isNarrowOnly ? '' : 'border-t border-line first:border-t-0'}>
       <button
         {...button}
-        className={`tabular group flex min-h-11 w-full items-center gap-1.5 py-2 text-left font-semibold print:break-after-avoid ${isNarrowOnly ? 'text-accent desk:hidden print:hidden' : ''}`}
+        className={`tabular group flex min-h-11 w-full items-center gap-1.5 py-2 text-left font-semibold print:break-after-avoid ${isNarrowOnly ? 'text-accent desktop:hidden print:hidden' : ''}`}
       >
         <ChevronRight
           aria-hidden="true"
@@ -43,7 +43,7 @@ export function Fold({
         <span>{label}</span>
       </button>
       <div {...panel} ref={ref} className={onPaper}>
-        <div className={isNarrowOnly ? 'max-desk:pt-3' : 'pb-4'}>{children}</div>
+        <div className={isNarrowOnly ? 'max-desktop:pt-3' : 'pb-4'}>{children}</div>
       </div>
     </div>
   );

@@ -28,10 +28,10 @@ export function NarrowDisclosure({
     // The key events come from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={className} onKeyDown={({ key }) => isOpen && key === 'Escape' && closeAndFocus()}>
-      <button {...button} className={`desk:hidden ${buttonClassName}`}>
+      <button {...button} className={`desktop:hidden ${buttonClassName}`}>
         {label}
       </button>
-      <div {...panel} className={`${isOpen ? '' : 'max-desk:hidden'} ${panelClassName}`}>
+      <div {...panel} className={`${isOpen ? '' : 'max-desktop:hidden'} ${panelClassName}`}>
         {children(closeAndFocus)}
       </div>
     </div>

@@ -65,7 +65,7 @@ export function Panel({
     <section
       aria-labelledby={titleId}
       aria-busy={status === 'loading'}
-      className={`@container rounded-sheet border border-line bg-raised p-5 shadow-sheet desk:p-6 ${prominent ? 'border-t-4 border-t-accent' : ''} ${className}`}
+      className={`@container rounded-sheet border border-line bg-raised p-5 shadow-sheet desktop:p-6 ${prominent ? 'border-t-4 border-t-accent' : ''} ${className}`}
     >
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2

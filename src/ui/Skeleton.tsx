@@ -8,7 +8,7 @@ export function Skeleton({ lines, linesNarrow = lines }: { lines: number; linesN
       {Array.from({ length: linesNarrow }, (_, line) => (
         <div
           key={line}
-          className={`h-4 rounded-sheet bg-sunken ${line % 3 === 2 ? 'w-3/5' : ''} ${line < lines ? '' : 'desk:hidden'}`}
+          className={`h-4 rounded-sheet bg-sunken ${line % 3 === 2 ? 'w-3/5' : ''} ${line < lines ? '' : 'desktop:hidden'}`}
         />
       ))}
     </div>

@@ -35,7 +35,7 @@ const tones: Readonly<Record<ToastItem['tone'], { shape: StatusTone; style: stri
 
 /** The menu is 18rem wide. */
 const places: Readonly<Record<ToastPlace, string>> = {
-  corner: 'right-0 w-full p-3 desk:right-2 desk:bottom-[calc(0.5rem+var(--bar))] desk:w-md',
+  corner: 'right-0 w-full p-3 desktop:right-2 desktop:bottom-[calc(0.5rem+var(--bar))] desktop:w-md',
   menu: 'left-1 w-70 p-2',
   foot: 'inset-x-0 max-h-[30dvh]! bg-raised p-2',
 };

@@ -48,7 +48,7 @@ async function renewHere(
 }
 
 /** How long a sign-in waits for the server where the password may open this device instead, in milliseconds. */
-const PATIENCE = 5_000;
+const SLOW_AFTER_MS = 5_000;
 /** How long a sign-in waits until the password opens what is sealed on this device, in milliseconds. */
 const SEALING_PATIENCE = 3_000;
 
@@ -93,7 +93,7 @@ async function fromServerOrDevice(
   const openOnce = (isCounted = true) => (opened ??= open({ isCounted }));
   const isSlow = Symbol('slow');
   const slow = new Promise<typeof isSlow>((resolve) => {
-    const timer = setTimeout(() => resolve(isSlow), PATIENCE);
+    const timer = setTimeout(() => resolve(isSlow), SLOW_AFTER_MS);
     answer.finally(() => clearTimeout(timer)).catch(() => {});
   });
   try {

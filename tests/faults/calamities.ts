@@ -100,7 +100,7 @@ export async function strike(calamity: Calamity, party: Party): Promise<() => Pr
 async function untilOpenAgain({ driver, found }: Party, from: number): Promise<void> {
   // A submission that was begun waits for the network.
   const isOpen = ({ page }: Shown) => restful.has(page) || page === 'submitting';
-  await driver.until('the exam without a network', isOpen, { patience: 30_000 });
+  await driver.until('the exam without a network', isOpen, { giveUpAfter: 30_000 });
   found.openedOffline.push(Date.now() - from);
 }
 

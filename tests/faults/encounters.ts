@@ -72,7 +72,7 @@ export async function takeOver(driver: ExamDriver): Promise<void> {
   await driver.page().getByRole('button', { name: 'Take over here' }).click({ timeout: 20_000 });
   await driver.until('that it has the exam', ({ isReadOnly, page }) => !isReadOnly && restful.has(page), {
     onlyLook: true,
-    patience: 20_000,
+    giveUpAfter: 20_000,
   });
 }
 
@@ -111,7 +111,7 @@ async function takenOver(party: Party, act: Act, what: string): Promise<void> {
       await other.leave();
       await driver.until('the exam again', ({ isReadOnly }) => !isReadOnly, {
         onlyLook: true,
-        patience: 30_000,
+        giveUpAfter: 30_000,
       });
     } else seats.push(other);
     if (way === 'back') {

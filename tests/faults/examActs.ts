@@ -159,7 +159,7 @@ export async function toSummary(hands: Hands): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     await toCases(hands);
     await hands.driver.press('s');
-    const shown = await hands.driver.until('the summary', isOpen, { patience: 5_000 }).catch(() => null);
+    const shown = await hands.driver.until('the summary', isOpen, { giveUpAfter: 5_000 }).catch(() => null);
     if (shown) return;
     console.log('       the key “s” was not taken, and is pressed again');
   }

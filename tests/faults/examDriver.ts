@@ -47,7 +47,7 @@ export interface ExamDriver {
 
 interface UntilOptions {
   /** Milliseconds; two minutes by default. */
-  patience?: number;
+  giveUpAfter?: number;
   /** Leave the screen's prompts unanswered. */
   onlyLook?: boolean;
 }
@@ -275,8 +275,8 @@ export async function makeDriver({
     },
     press: (key) => present().keyboard.press(key),
     touches: () => present().evaluate<number>('globalThis.portalTouches ?? 0'),
-    async until(what, isSo, { patience = TIMEOUT_MS, onlyLook = false } = {}) {
-      const end = Date.now() + patience;
+    async until(what, isSo, { giveUpAfter = TIMEOUT_MS, onlyLook = false } = {}) {
+      const end = Date.now() + giveUpAfter;
       let said = '';
       let readOnlySince = 0;
       while (Date.now() < end) {
@@ -298,7 +298,7 @@ export async function makeDriver({
         .innerText({ timeout: 2_000 })
         .catch(() => '(nothing)');
       throw new Error(
-        `The screen did not show ${what} in ${patience} ms.\n${JSON.stringify(shown)}\n${said}\n${text}`,
+        `The screen did not show ${what} in ${giveUpAfter} ms.\n${JSON.stringify(shown)}\n${said}\n${text}`,
       );
     },
   };
@@ -323,7 +323,7 @@ export async function openCase(driver: ExamDriver, position: number): Promise<vo
     if (at === position) return;
     await driver.press(position > at ? 'j' : 'k');
     await driver
-      .until('another case', (shown) => isOpen(shown) && shown.open?.position !== at, { patience: 5_000 })
+      .until('another case', (shown) => isOpen(shown) && shown.open?.position !== at, { giveUpAfter: 5_000 })
       .catch(() => {});
   }
   throw new Error(`Case ${position} was not to be reached with keys.`);

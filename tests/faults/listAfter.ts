@@ -27,7 +27,7 @@ export async function submitToList(party: Party, act: Act, what: string): Promis
   try {
     await act.run(party);
     await driver.until('that it is submitted', ({ page }) => page === 'submitting' || page === 'submitted', {
-      patience: 20_000,
+      giveUpAfter: 20_000,
     });
     await driver.page().getByRole('link', { name: 'Next examinee' }).click();
     const said = await readListRow(driver, model);

@@ -23,7 +23,7 @@ export async function screenBlanked(party: Party, act: Act, what: string): Promi
   const held = way === 'click' && chance.happens(0.5) ? ['Meta', 'Shift'] : [];
   for (const key of held) await page.keyboard.down(key);
   if (held.length === 0) await page.keyboard.press('PrintScreen');
-  await driver.until('the blank page', ({ isBlank }) => isBlank, { onlyLook: true, patience: 5_000 });
+  await driver.until('the blank page', ({ isBlank }) => isBlank, { onlyLook: true, giveUpAfter: 5_000 });
 
   const others = grades.map((_, index) => index).filter((index) => labelOf(index) !== before.open?.grade);
   const grade = chance.pick(others);
@@ -35,13 +35,13 @@ export async function screenBlanked(party: Party, act: Act, what: string): Promi
     // A click need not end it; a key without a meaning does.
     await page.keyboard.press('F8');
   } else await page.keyboard.press(did);
-  await driver.until('the page again', ({ isBlank }) => !isBlank, { onlyLook: true, patience: 10_000 });
+  await driver.until('the page again', ({ isBlank }) => !isBlank, { onlyLook: true, giveUpAfter: 10_000 });
   // Effects of the key are immediate and sent at once.
   await pause(300);
   const after = await driver.until(
     'an exam at rest',
     ({ places }) => places.every((place) => place === 'board' || place === 'nowhere'),
-    { onlyLook: true, patience: 15_000 },
+    { onlyLook: true, giveUpAfter: 15_000 },
   );
   const now = await model.read(ask);
   const name = `${what}: ${did === 'click' ? 'a click' : `the key ${did}`} under the blank page`;

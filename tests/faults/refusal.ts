@@ -28,7 +28,7 @@ export async function refuseForGood(party: Party, act: Act, what: string): Promi
   await act.run(party);
   const told = await driver.until('that it was refused', ({ refusals }) => refusals.length > 0, {
     onlyLook: true,
-    patience: 20_000,
+    giveUpAfter: 20_000,
   });
   const titles = titlesOf(told);
   await world.clearFaults();

@@ -18,7 +18,7 @@ import {
 const tests = screenTests({ faults: true });
 const { grantOf } = tests;
 const faults = faultSwitches(tests);
-afterEach(() => faults.mend());
+afterEach(() => faults.clear());
 
 interface Save {
   what: string;

@@ -17,7 +17,7 @@ const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
 beforeAll(() => configure({ defaultHidden: true }));
-afterEach(() => faults.mend());
+afterEach(() => faults.clear());
 
 const failed = /^An error has occured\. Please try again\.$/;
 const notArrived = /^This was not done, because it did not reach the board\. /;
@@ -68,7 +68,7 @@ it('keeps what was typed for a letter when it fails, and saves, changes, sends a
   const isDone = async (words: string) => {
     expect(await dialogWords('dialog', 'Success')).toBe(words);
     await press('Continue');
-    await faults.mend();
+    await faults.clear();
   };
   const holds = (name: string) => () => expect(valueOf('Name')).toBe(name);
 

@@ -14,7 +14,7 @@ const { app } = tests;
 const faults = faultSwitches(tests);
 beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(() => switchDevice());
-afterEach(() => faults.mend());
+afterEach(() => faults.clear());
 
 const countOf = async (words: Fragment) =>
   Number((await app().db.query<{ count: string }>`select count(*) from documents where ${words}`)[0]!.count);

@@ -34,7 +34,7 @@ beforeEach(() => {
     if (this.download) saved.push(this.download);
   });
 });
-afterEach(() => faults.mend());
+afterEach(() => faults.clear());
 
 /** A part of a page that loads as one: its user, its path, its placeholder, and the loaded content. */
 interface Part {
@@ -247,7 +247,7 @@ describe('every read of the screens of registration', () => {
           await waitFor(() => expect(faults.countOf(call, list)).toBeGreaterThan(before));
           await toldOf(trial);
         }
-        await faults.mend();
+        await faults.clear();
         await askAgain(user);
         await waitFor(() => expect(pageWords()).toMatch(brings));
         expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -288,7 +288,7 @@ describe('every download of the screens of registration', () => {
           await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
         }
         expect(saved).toEqual([]);
-        await faults.mend();
+        await faults.clear();
         const before = faults.countOf(call);
         await user.click(wanted!);
         await waitFor(() => expect(saved).toHaveLength(1));

@@ -19,7 +19,7 @@ const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
 beforeAll(() => configure({ defaultHidden: true }));
-afterEach(() => faults.mend());
+afterEach(() => faults.clear());
 
 const stored = async () => (await app().db.query`select 1 from survey_responses`).length;
 
@@ -51,7 +51,7 @@ describe('the only write of a survey', () => {
       await isRefused(user);
       expect(screen.getByLabelText<HTMLInputElement>('More than an hour').checked).toBe(true);
       expect(await stored()).toBe(0);
-      await faults.mend();
+      await faults.clear();
     }
     await faults.break('insertSurveyResponse', { kind: 'lose-response', times: 1 });
     await press();
@@ -79,7 +79,7 @@ it('keeps the offer of a survey that could not be declined, and declines it once
   }
   await faults.break('declineSurvey', { kind: 'lose-response', times: 1 });
   await isNotDeclined();
-  await faults.mend();
+  await faults.clear();
   await press();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^No, thank you/ })).toBeNull());
   expect(await declined()).toBe(1);

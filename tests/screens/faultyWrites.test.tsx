@@ -22,7 +22,7 @@ beforeEach(async () => {
   tokens = watchCardPage();
   await forgetAnswers(app());
 });
-afterEach(() => faults.mend());
+afterEach(() => faults.clear());
 
 const countOf = async (query: Fragment) =>
   Number((await app().db.query<{ count: string }>`select count(*) from ${query}`)[0]!.count);

@@ -116,7 +116,7 @@ describe('the dialogs', () => {
   }
   const words = { title: { text: 'A title' }, text: { text: 'A text' } };
   const sheetOf = (dialog: HTMLElement) =>
-    dialog.querySelector('h2')?.closest<HTMLElement>('[class*="desk:w-"]')?.className;
+    dialog.querySelector('h2')?.closest<HTMLElement>('[class*="desktop:w-"]')?.className;
   const isGone = () => waitFor(() => expect(screen.queryByText('A title')).toBeNull());
 
   it('carry what they are about in their link to the board', async () => {
@@ -134,7 +134,7 @@ describe('the dialogs', () => {
     const { user, answers } = await openDialog({ kind: 'warn', ...words });
     expect(await dialogWords('alertdialog', 'A title')).toBe('A text');
     const dialog = screen.getByRole('alertdialog', { name: 'A title' });
-    expect(sheetOf(dialog)).toMatch(/desk:w-(1\/2|\[50vw\])/);
+    expect(sheetOf(dialog)).toMatch(/desktop:w-(1\/2|\[50vw\])/);
     const labels = within(dialog)
       .getAllByRole('button')
       .map(({ textContent }) => textContent);

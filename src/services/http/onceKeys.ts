@@ -8,7 +8,7 @@ interface Write {
 }
 
 /** Serializes a write, so that equal writes give equal text. A file is identified by its metadata. */
-const wordsOf = ({ name, args, ifMatch }: Write) =>
+const cacheKeyOf = ({ name, args, ifMatch }: Write) =>
   JSON.stringify([name, args, ifMatch], (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
   );
@@ -31,11 +31,11 @@ export function createOnceKeys() {
   return {
     /** Runs a write with its key, and forgets the key once the server has decided. */
     async run<Answer>(call: Write, write: (key: string) => Promise<Answer>): Promise<Answer> {
-      const words = wordsOf(call);
-      const key = pending.get(words) ?? crypto.randomUUID();
-      pending.set(words, key);
+      const cacheKey = cacheKeyOf(call);
+      const key = pending.get(cacheKey) ?? crypto.randomUUID();
+      pending.set(cacheKey, key);
       const end = () => {
-        if (pending.get(words) === key) pending.delete(words);
+        if (pending.get(cacheKey) === key) pending.delete(cacheKey);
       };
       try {
         const answer = await write(key);

@@ -154,7 +154,7 @@ function Question({ title, text, differences, children }: QuestionProps) {
   return (
     <section
       aria-label={title}
-      className="@container mb-6 rounded-sheet border-2 border-warning bg-warning-tint p-5 desk:p-6"
+      className="@container mb-6 rounded-sheet border-2 border-warning bg-warning-tint p-5 desktop:p-6"
     >
       <h2 ref={heading} tabIndex={-1} className="text-xl">
         {title}

@@ -33,7 +33,7 @@ export function SaveBar({ save, onReset, children, ...state }: SaveBarProps) {
   return (
     <div
       data-save-bar
-      className="-mx-5 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-sheet border-t border-line bg-raised px-5 py-3 desk:sticky desk:bottom-(--standing) desk:z-10 desk:-mx-6 desk:px-6"
+      className="-mx-5 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-sheet border-t border-line bg-raised px-5 py-3 desktop:sticky desktop:bottom-(--standing) desktop:z-10 desktop:-mx-6 desktop:px-6"
     >
       <Button type="submit" tone="primary" busy={state.isBusy}>
         {save}

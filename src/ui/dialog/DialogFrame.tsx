@@ -34,7 +34,7 @@ interface DialogFrameProps {
 
 /** The specified width of a dialog's buttons. */
 const width = 'w-[337px] max-w-full';
-const sizes = { message: 'desk:w-[50vw]', modal: 'desk:w-[70vw]' };
+const sizes = { message: 'desktop:w-[50vw]', modal: 'desktop:w-[70vw]' };
 
 /**
  * Takes the focus that another dialog took along: a modal in which it was when this dialog opened keeps it for a
@@ -85,7 +85,7 @@ export function DialogFrame({
         <div className="grid min-h-full grid-cols-1 place-items-center p-4">
           <DialogPanel
             ref={panel}
-            className={`w-full rounded-sheet border-t-4 border-t-accent bg-raised p-6 shadow-float desk:p-8 ${sizes[size]}`}
+            className={`w-full rounded-sheet border-t-4 border-t-accent bg-raised p-6 shadow-float desktop:p-8 ${sizes[size]}`}
           >
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <DialogTitle className="text-2xl">{title}</DialogTitle>

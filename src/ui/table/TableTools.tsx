@@ -94,9 +94,9 @@ function Tools<Row>({
     <div
       className={`mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden ${isOnDesk ? '' : 'columns:hidden'}`}
     >
-      {children && <div className="min-w-0 grow basis-64 desk:max-w-xs">{children}</div>}
+      {children && <div className="min-w-0 grow basis-64 desktop:max-w-xs">{children}</div>}
       {filterLabel !== undefined && (
-        <div className="min-w-0 grow basis-64 desk:max-w-xs">
+        <div className="min-w-0 grow basis-64 desktop:max-w-xs">
           <label htmlFor={`${id}-filter`} className="font-semibold">
             {filterLabel}
           </label>
@@ -135,7 +135,7 @@ function Tools<Row>({
         </div>
       )}
       {onExport && (
-        <Button onClick={onExport} className="desk:ml-auto">
+        <Button onClick={onExport} className="desktop:ml-auto">
           <Download aria-hidden="true" className="size-4.5" />
           <span>{t('common:table.export')}</span>
         </Button>

@@ -44,7 +44,7 @@ export const paths = {
 };
 const examPath = (examScheduleId: number) => `${paths.list}/exam/${examScheduleId}`;
 /** A surface settles within this time, in milliseconds; the bar waits before it says that something is unsent. */
-const PATIENCE = 8_000;
+const GIVE_UP_AFTER_MS = 8_000;
 
 /** Follows a link of the page, so that the page lives on with what only it has. */
 export async function follow(driver: ExamDriver, path: string): Promise<void> {
@@ -66,7 +66,7 @@ export async function follow(driver: ExamDriver, path: string): Promise<void> {
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' });
   for (const end = Date.now() + 20_000; !isThere() && Date.now() < end; await pause(50))
     if (await leave.isVisible()) await leave.click({ timeout: 2_000 }).catch(() => {});
-  await driver.until(`the page ${path}`, isThere, { onlyLook: true, patience: 1_000 });
+  await driver.until(`the page ${path}`, isThere, { onlyLook: true, giveUpAfter: 1_000 });
 }
 
 const statusOf = ({ model }: Truth) => model.status.latest;
@@ -333,7 +333,11 @@ async function homeDifferences(driver: ExamDriver, situation: Situation): Promis
 /** Compares again until nothing differs, or too long. */
 async function settled(look: () => Promise<string[]>): Promise<string[]> {
   let differences = await look();
-  for (const end = Date.now() + PATIENCE; differences.length > 0 && Date.now() < end; await pause(150))
+  for (
+    const end = Date.now() + GIVE_UP_AFTER_MS;
+    differences.length > 0 && Date.now() < end;
+    await pause(150)
+  )
     differences = await look();
   return differences;
 }
@@ -354,7 +358,7 @@ export async function surfaceDifferences(driver: ExamDriver, situation: Situatio
       await driver.press('s');
       await driver.until('the summary', ({ page }) => page === 'reviewing', {
         onlyLook: true,
-        patience: 10_000,
+        giveUpAfter: 10_000,
       });
       await look(() => examDifferences(driver, truth, situation, true));
     }

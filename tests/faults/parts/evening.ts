@@ -15,14 +15,14 @@ import type { Findings } from './secondTab.ts';
 const homePath = '/ce-scoring';
 /** Everything that is sealed before the network goes, by the name of its answer. */
 const needed = ['getDashboardRoster', 'listReceipts', 'listCaseScores', 'getExamScore', 'getCaseNote'];
-const PATIENCE = 60_000;
+const GIVE_UP_AFTER_MS = 60_000;
 /** Longer than the session, in milliseconds. */
 const SESSION = 2 * 60 * 60_000;
 const unfinished = /of (an )?ended sessions? (is|are) not submitted/;
 
-/** Resolves once it holds; false after the patience. */
+/** Resolves once it holds; false after the giveUpAfter. */
 async function become(isSo: () => Promise<boolean>): Promise<boolean> {
-  for (const end = Date.now() + PATIENCE; ; await pause(200)) {
+  for (const end = Date.now() + GIVE_UP_AFTER_MS; ; await pause(200)) {
     if (await isSo()) return true;
     if (Date.now() > end) return false;
   }

@@ -20,7 +20,7 @@ interface Course {
   without: readonly ActName[];
 }
 
-const PATIENCE = 60_000;
+const GIVE_UP_AFTER_MS = 60_000;
 const few = ['give', 'change', 'clear', 'undo', 'comment'] as const satisfies readonly ActName[];
 
 /** Every kind of act, in exams that the board knows and in others, in an order of chance. */
@@ -217,7 +217,7 @@ async function visitAll(models: readonly SheetModel[], driver: ExamDriver): Prom
 }
 
 async function become(isSo: () => Promise<boolean>): Promise<boolean> {
-  for (const end = Date.now() + PATIENCE; ; await pause(200)) {
+  for (const end = Date.now() + GIVE_UP_AFTER_MS; ; await pause(200)) {
     if (await isSo()) return true;
     if (Date.now() > end) return false;
   }
@@ -250,7 +250,7 @@ async function untilReceived(
   await driver.until(
     'that nothing is under way',
     ({ places }) => places.every((place) => place === 'board' || place === 'nowhere'),
-    { patience: PATIENCE },
+    { giveUpAfter: GIVE_UP_AFTER_MS },
   );
 }
 

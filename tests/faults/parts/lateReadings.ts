@@ -27,7 +27,7 @@ interface Tabs {
 }
 
 const homePath = '/ce-scoring';
-const PATIENCE = 30_000;
+const GIVE_UP_AFTER_MS = 30_000;
 /** A page that was opened has asked, and the server has executed the reading, within this time, in milliseconds. */
 const EXECUTED = 700;
 const changes: readonly ActName[] = ['give', 'change', 'comment', 'clear'];
@@ -135,7 +135,11 @@ async function round(tabs: Tabs): Promise<string[]> {
   const board = await received(tabs);
   const compare = async (words: string, look: () => Promise<readonly string[]>) => {
     let differences = await look();
-    for (const end = Date.now() + PATIENCE; differences.length > 0 && Date.now() < end; await pause(150))
+    for (
+      const end = Date.now() + GIVE_UP_AFTER_MS;
+      differences.length > 0 && Date.now() < end;
+      await pause(150)
+    )
       differences = await look();
     found.push(...differences.map((each) => `${words} (${where}; ${names.join(', ')}): ${each}`));
   };
@@ -148,7 +152,7 @@ async function round(tabs: Tabs): Promise<string[]> {
   await first.reload();
   await first.reopen();
   for (const tab of [first, second]) {
-    await tab.until('the exam without a network', isOpen, { patience: PATIENCE });
+    await tab.until('the exam without a network', isOpen, { giveUpAfter: GIVE_UP_AFTER_MS });
     await compare(`the ${tab.seat}, loaded without a network`, async () => examDifferences(tab, tabs, board));
   }
   await openList(second);
@@ -175,7 +179,7 @@ function examDifferences(tab: ExamDriver, { model }: Tabs, board: BoardSheet): s
 
 /** The board's state once it has everything that was entered. */
 async function received({ first, ask, model }: Tabs): Promise<BoardSheet> {
-  for (const end = Date.now() + PATIENCE; ; await pause(150)) {
+  for (const end = Date.now() + GIVE_UP_AFTER_MS; ; await pause(150)) {
     await first.attend();
     const board = await model.read(ask);
     const isDone = first.shown()?.places.every((place) => place === 'board' || place === 'nowhere') === true;

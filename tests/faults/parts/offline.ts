@@ -97,7 +97,7 @@ export async function workOffline(actions: number, chance: Chance): Promise<Offl
       ({ places, refusals }) =>
         refusals.length === 1 &&
         places.every((place) => place === 'board' || place === 'nowhere' || place === 'refused'),
-      { onlyLook: true, patience: 180_000 },
+      { onlyLook: true, giveUpAfter: 180_000 },
     );
     found.refused = driver.shown()?.refusals.length ?? 0;
 

@@ -42,7 +42,7 @@ export async function tryOtherDay(): Promise<Findings> {
       const begin = driver.page().getByRole('button', { name: 'Start exam' });
       if ((await begin.count()) > 0 && (await begin.isEnabled())) await startExam(driver.page());
       const isBegun = await driver
-        .until('the cases', ({ page }) => page === 'scoring', { onlyLook: true, patience: 2_000 })
+        .until('the cases', ({ page }) => page === 'scoring', { onlyLook: true, giveUpAfter: 2_000 })
         .then(
           () => true,
           () => false,

@@ -31,8 +31,8 @@ export async function trySecondTab(): Promise<Findings> {
     };
     const gradesOf = async ({ examScheduleId }: { examScheduleId: number }) =>
       (await ask('listCaseScores', { query: { examScheduleId } })).body.map(({ score }) => score ?? '');
-    const become = async (isThere: () => Promise<boolean>, patience = 90_000) => {
-      const end = Date.now() + patience;
+    const become = async (isThere: () => Promise<boolean>, giveUpAfter = 90_000) => {
+      const end = Date.now() + giveUpAfter;
       while (Date.now() < end) {
         if (await isThere()) return true;
         await pause(100);

@@ -43,7 +43,7 @@ export function recordReadTests({ paths, contract, reads, silent }: Tables) {
   const { grantOf } = tests;
   const faults = faultSwitches(tests);
   beforeAll(() => configure({ defaultHidden: true }));
-  afterEach(() => faults.mend());
+  afterEach(() => faults.clear());
 
   describe('every read of records', () => {
     it.each(Object.keys(paths))('of %s has its row here', (name) => {
@@ -72,7 +72,7 @@ export function recordReadTests({ paths, contract, reads, silent }: Tables) {
         expect(pageWords()).not.toMatch(brings);
         expectPlainWords();
       }
-      await faults.mend();
+      await faults.clear();
       await askAgain(user);
       await waitFor(() => expect(pageWords()).toMatch(brings));
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

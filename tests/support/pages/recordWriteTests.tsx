@@ -113,7 +113,7 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
   const { app, grantOf } = tests;
   const faults = faultSwitches(tests);
   beforeAll(() => configure({ defaultHidden: true }));
-  afterEach(() => faults.mend());
+  afterEach(() => faults.clear());
 
   const audited = async (call: CallName) =>
     Number(
@@ -196,7 +196,7 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
       await waitFor(() => expect(pageWords()).toMatch(/could not renew your sign-in just now/));
       expect(pageWords()).not.toMatch(/Sign in to continue/);
       expect(await textsOf(title)).toEqual(typed);
-      await faults.mend();
+      await faults.clear();
       // The renewal is tried again after a pause, not with every press.
       clock.pass(30_000);
       await press();

@@ -112,7 +112,7 @@ export function faultSwitches({ app, network }: Pick<Tests, 'app' | 'network'>) 
       const match = { method: calls[name].method, path: patternOf(name, list) };
       await told(await app().fetch('/faults', { method: 'PUT', json: { match, ...rule } }));
     },
-    mend: async () => told(await app().fetch('/faults', { method: 'DELETE' })),
+    clear: async () => told(await app().fetch('/faults', { method: 'DELETE' })),
     /** The session is over: its token is rejected, and it cannot be refreshed. */
     endSession: () => refuseRenewal({ kind: 'status', status: 401 }),
     /** The token is expired, and its renewal gets no answer. */

@@ -128,7 +128,7 @@ export function writeTests(
           await faults.break(call, lost.rule);
           await (write.isFoundDone ? press() : tryInVain(lost.words, withoutAnswer));
           await waitFor(async () => expect(await times()).toBe(1));
-          await faults.mend();
+          await faults.clear();
           if (!write.isFoundDone) {
             kept();
             const before = faults.countOf(call);

@@ -6,9 +6,9 @@ export function NavigationOutline() {
     <div
       aria-hidden="true"
       data-menu=""
-      className="border-line max-desk:h-12 max-desk:border-b desk:w-76 desk:shrink-0 desk:p-8"
+      className="border-line max-desktop:h-12 max-desktop:border-b desktop:w-76 desktop:shrink-0 desktop:p-8"
     >
-      <div className="max-desk:hidden">
+      <div className="max-desktop:hidden">
         <Skeleton lines={8} />
       </div>
     </div>

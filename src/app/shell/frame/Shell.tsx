@@ -82,7 +82,7 @@ export function Shell({ Navigation, fetchParts }: Props) {
                 : asked?.wide
                   ? tableColumn
                   : column
-              : 'grow px-5 py-8 desk:grid desk:place-items-center desk:px-12 desk:py-12'
+              : 'grow px-5 py-8 desktop:grid desktop:place-items-center desktop:px-12 desktop:py-12'
           }
         >
           {isArriving && <PageOutline />}

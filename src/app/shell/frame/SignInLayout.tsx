@@ -6,11 +6,11 @@ import { Brand } from './Brand.tsx';
 export function SignInLayout() {
   const { t } = useTranslation(['shell', 'common']);
   return (
-    <header className="relative overflow-hidden bg-plate text-plate-ink desk:sticky desk:top-0 desk:max-h-dvh desk:w-[38%] desk:min-w-96">
-      <Rosette className="absolute -right-24 -bottom-40 size-[22rem] text-plate-muted opacity-35 desk:-right-40 desk:-bottom-[16dvh] desk:size-[min(42rem,76dvh)]" />
-      <div className="relative flex flex-col px-5 py-4 desk:px-12 desk:pt-14">
+    <header className="relative overflow-hidden bg-plate text-plate-ink desktop:sticky desktop:top-0 desktop:max-h-dvh desktop:w-[38%] desktop:min-w-96">
+      <Rosette className="absolute -right-24 -bottom-40 size-[22rem] text-plate-muted opacity-35 desktop:-right-40 desktop:-bottom-[16dvh] desktop:size-[min(42rem,76dvh)]" />
+      <div className="relative flex flex-col px-5 py-4 desktop:px-12 desktop:pt-14">
         <Brand />
-        <p className="hidden max-w-80 pt-16 font-serif text-3xl leading-tight text-balance desk:block">
+        <p className="hidden max-w-80 pt-16 font-serif text-3xl leading-tight text-balance desktop:block">
           {t('shell:threshold.lead')}
         </p>
       </div>

@@ -41,9 +41,9 @@ export default memo(function SideNavigation() {
         </>
       }
       place={pathname}
-      className="border-line max-desk:border-b desk:w-76 desk:shrink-0"
+      className="border-line max-desktop:border-b desktop:w-76 desktop:shrink-0"
       buttonClassName="flex min-h-12 w-full items-center gap-3 px-5 font-semibold text-accent"
-      panelClassName="pb-4 desk:sticky desk:top-0 desk:max-h-[calc(100dvh-var(--standing))] desk:overflow-y-auto desk:py-8 desk:pl-4"
+      panelClassName="pb-4 desktop:sticky desktop:top-0 desktop:max-h-[calc(100dvh-var(--standing))] desktop:overflow-y-auto desktop:py-8 desktop:pl-4"
     >
       {/* A link closes it also on its own page, because the user wants to see the page. */}
       {(close) => (
@@ -88,7 +88,7 @@ export default memo(function SideNavigation() {
               </li>
             </ul>
           </nav>
-          <ExternalLinks className="mt-3 flex flex-wrap gap-x-6 border-t border-line px-5 pt-3 desk:hidden" />
+          <ExternalLinks className="mt-3 flex flex-wrap gap-x-6 border-t border-line px-5 pt-3 desktop:hidden" />
         </>
       )}
     </NarrowDisclosure>

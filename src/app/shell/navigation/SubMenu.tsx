@@ -35,7 +35,7 @@ function OpenedMenu({ name, path, pages, onChosen, isWithin }: SubMenuProps & { 
         <button
           {...button}
           aria-label={t('shell:menu.under', { name: t(`shell:menu.${name}`) })}
-          className="group grid size-11 shrink-0 max-desk:mr-1.5 place-items-center rounded-sheet text-muted hover:bg-sunken hover:text-ink"
+          className="group grid size-11 shrink-0 max-desktop:mr-1.5 place-items-center rounded-sheet text-muted hover:bg-sunken hover:text-ink"
         >
           <ChevronDown aria-hidden="true" className="size-5 group-aria-expanded:rotate-180" />
         </button>

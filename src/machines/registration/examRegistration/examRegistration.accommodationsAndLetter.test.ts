@@ -118,7 +118,7 @@ describe('a letter that did not count', () => {
     expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
   });
 
-  it('can be mended where the board sent it back', async () => {
+  it('can be corrected where the board sent it back', async () => {
     const { actor, context } = await again(sentBackLetter);
     expect(actor.getSnapshot().hasTag('letter.writing')).toBe(true);
     expect(context().draft).toMatchObject(asked);

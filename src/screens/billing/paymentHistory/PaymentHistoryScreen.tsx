@@ -67,7 +67,7 @@ function Fees({ actor, downloads, isReturn }: FeesProps) {
   const status = isReady ? 'ready' : isFailed ? 'failed' : 'loading';
 
   return (
-    <div className="space-y-5 desk:space-y-6">
+    <div className="space-y-5 desktop:space-y-6">
       {isReady && <UnfinishedPayments id={OUTCOME} actor={actor} fees={fees} now={now} isReturn={isReturn} />}
       <Panel
         title={t('payments:fees.title')}

@@ -57,7 +57,7 @@ function Parts({ list, test, downloads }: PartsProps) {
   if (explained) return <BeforeTest actor={test} assessment={explained} now={now} />;
   const present = value && presentAssessment(value, now);
   return (
-    <div className="space-y-5 desk:space-y-6">
+    <div className="space-y-5 desktop:space-y-6">
       <TestNote test={test} />
       {value && isCertificateAtRisk(value, now) && (
         <Callout tone="warning">

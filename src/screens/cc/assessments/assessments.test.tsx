@@ -28,7 +28,7 @@ beforeEach(async () => {
   await app().db.query`delete from exam_results where registration_identifier >= 20000`;
 });
 
-afterEach(() => faults.mend());
+afterEach(() => faults.clear());
 
 describe('the assessments on the real server', () => {
   it('say of each window where the surgeon stands, with the tries and their reports', async () => {
@@ -147,7 +147,7 @@ describe('the assessments on the real server', () => {
       expect(said).toMatch(words);
       expect(said).toContain('There was an error processing your request. Please try again later.');
       expect(opened).not.toHaveBeenCalled();
-      await faults.mend();
+      await faults.clear();
       await user.click(screen.getByRole('button', { name: 'Okay' }));
       const again = await screen.findByRole('button', { name: /^(Start|Continue) the test: .*General/ });
       await waitFor(() => expect(again.getAttribute('aria-busy')).not.toBe('true'));

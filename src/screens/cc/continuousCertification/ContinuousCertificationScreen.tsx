@@ -52,7 +52,7 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
   return (
     <>
       <PageTitle lead={t('cc:lead')}>{t('cc:title')}</PageTitle>
-      <div className="space-y-5 desk:space-y-6">
+      <div className="space-y-5 desktop:space-y-6">
         {pathFailed && (
           <Panel
             title={t('cc:path.title')}

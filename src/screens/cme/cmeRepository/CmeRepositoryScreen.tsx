@@ -67,7 +67,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
     <>
       <PrintedHead profile={profile} />
       <PageTitle lead={t('cme:lead')}>{t('cme:title')}</PageTitle>
-      <div className="space-y-5 desk:space-y-6">
+      <div className="space-y-5 desktop:space-y-6">
         <Panel title={t('cme:summary.title')} status={status} lines={15} linesNarrow={25} prominent>
           <CmeSummary history={history} today={today} missing={missing} />
           <div className="mt-5 flex flex-wrap gap-3 print:hidden">
@@ -120,7 +120,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           onRetry={adjustments.onRetry}
           lines={4}
         >
-          <p className={`max-w-prose ${history.adjustments.length === 0 ? 'mb-5' : 'desk:mb-5'}`}>
+          <p className={`max-w-prose ${history.adjustments.length === 0 ? 'mb-5' : 'desktop:mb-5'}`}>
             {t('cme:adjustments.lead')}
           </p>
           <Fold

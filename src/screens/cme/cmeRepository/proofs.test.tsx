@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   windowOf(1280);
-  return faults.mend();
+  return faults.clear();
 });
 
 const proofs = () =>
@@ -113,7 +113,7 @@ it.each([
     expect(await dialogWords('alertdialog', 'Error')).toBe(sentence);
     await user.click(screen.getByRole('button', { name: 'Okay' }));
     expect((await form()).getByText('course.pdf')).toBeDefined();
-    await faults.mend();
+    await faults.clear();
     await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
     expect(await dialogWords('dialog', 'Success')).toBe('The proof is saved.');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -135,7 +135,7 @@ it('a removal that fails says so, and leaves the proof', async () => {
   expect(await dialogWords('alertdialog', 'Error')).toBe('The proof could not be removed. Try again.');
   await user.click(screen.getByRole('button', { name: 'Okay' }));
   expect(await proofs()).toHaveLength(1);
-  await faults.mend();
+  await faults.clear();
   await removeProof(user);
   await waitFor(async () => expect(await proofs()).toEqual([]));
 });

@@ -20,7 +20,7 @@ import { useDashboard, useRoles, useSurveyOffers, useToDoList, type DashboardRef
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 /** Panels of one row are equally high, and a single one takes the whole row. */
-const row = 'grid gap-5 empty:hidden desk:gap-6 @3xl:grid-cols-2 @3xl:*:last:odd:col-span-2';
+const row = 'grid gap-5 empty:hidden desktop:gap-6 @3xl:grid-cols-2 @3xl:*:last:odd:col-span-2';
 
 /** What to do next, what others do next, and where the member stands. */
 export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
@@ -59,7 +59,7 @@ function Panels({ actor }: { actor: DashboardRef }) {
 
   return (
     <div className="@container">
-      <div className="grid gap-5 desk:gap-6">
+      <div className="grid gap-5 desktop:gap-6">
         <ExamDayPanel actor={actor} now={now} />
         <ToDoPanel {...part} />
         {list.others.length > 0 && <WaitingPanel {...part} />}

@@ -32,7 +32,7 @@ export function ExamDayPanel({ actor, now }: { actor: DashboardRef; now: number 
             <p className="font-serif text-2xl font-semibold">{active.sessionName}</p>
             <p className="text-muted">{timesIn(active.startsAt, active.endsAt, active.timeZone)}</p>
           </div>
-          <Link to={session} className={`${buttonStyle('primary')} max-desk:w-full`}>
+          <Link to={session} className={`${buttonStyle('primary')} max-desktop:w-full`}>
             {t('dashboard:examDay.open', { session: active.sessionName })}
           </Link>
         </div>

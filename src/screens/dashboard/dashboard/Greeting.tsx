@@ -19,9 +19,9 @@ export function Greeting({ actor }: { actor: DashboardRef }) {
   // On narrow screens these are two lines, which are rendered before they have loaded, so that nothing moves.
   const lead = (
     <>
-      <span className="font-semibold text-ink max-desk:block">{name.trim() || blank}</span>
-      {absId !== null && <span className="max-desk:hidden"> · </span>}
-      <span className="max-desk:block">
+      <span className="font-semibold text-ink max-desktop:block">{name.trim() || blank}</span>
+      {absId !== null && <span className="max-desktop:hidden"> · </span>}
+      <span className="max-desktop:block">
         {absId === null ? blank : t('dashboard:welcome.number', { number: absId })}
       </span>
     </>

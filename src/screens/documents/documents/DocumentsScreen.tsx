@@ -15,7 +15,7 @@ export default function DocumentsScreen({ actor }: { actor: DocumentsRef }) {
   return (
     <>
       <PageTitle lead={t('documents:lead')}>{t('documents:title')}</PageTitle>
-      <div className="space-y-5 desk:space-y-6">
+      <div className="space-y-5 desktop:space-y-6">
         {list && downloads && <DocumentList list={list} downloads={downloads} />}
         {upload && <UploadForm upload={upload} />}
       </div>

@@ -4,7 +4,7 @@ import type { AnyMemberRecordArea } from '#contract/records/memberRecord.ts';
 import type { RecordFields } from '#contract/records/recordFields.ts';
 import type { RecordCheck } from '#domain/records/recordForm.ts';
 import type { MemberCardRef } from '#machines/kit/records/memberCard.ts';
-import { RecordDesk } from './RecordDesk.tsx';
+import { RecordEditor } from './RecordEditor.tsx';
 import type { RecordGroup, RecordWords } from './recordProps.ts';
 import { useRecordChoices } from './useRecordChoices.ts';
 
@@ -40,7 +40,7 @@ export const MemberRecord = memo(function MemberRecord({
   const rules = useMemo(() => (check ? { check } : {}), [check]);
   const choices = useRecordChoices(fields, scope, card);
   return (
-    <RecordDesk
+    <RecordEditor
       card={card}
       fields={fields}
       rules={rules}

@@ -9,7 +9,7 @@ import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { useTableInAddress } from '../useTableInAddress.ts';
-import { RecordDesk } from './RecordDesk.tsx';
+import { RecordEditor } from './RecordEditor.tsx';
 import { useRecordChoices } from './useRecordChoices.ts';
 import { RecordList } from './RecordList.tsx';
 import type { AnyRecord, RecordCardRef, RecordsProps } from './recordProps.ts';
@@ -62,7 +62,7 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
           <span>{t('records:back')}</span>
         </Button>
       )}
-      <RecordDesk
+      <RecordEditor
         card={form}
         fields={area.fields as RecordFields}
         rules={rules}

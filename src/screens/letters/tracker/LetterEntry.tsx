@@ -53,7 +53,7 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
   // An official who was asked before.
   const send = letter.sentBackReason === null && letter.withdrawnAt === null ? 'send' : 'resend';
   return (
-    <li className="@container rounded-sheet border border-line p-4 desk:p-5">
+    <li className="@container rounded-sheet border border-line p-4 desktop:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 id={entryId(letter)} tabIndex={-1} className="text-lg wrap-anywhere">
           {official}

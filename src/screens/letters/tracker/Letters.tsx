@@ -9,7 +9,7 @@ import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { useIsDesktop } from '#ui/useIsDesktop.ts';
 import { useNow } from '#ui/useNow.ts';
-import { LetterDesk, LetterOver } from './LetterDesk.tsx';
+import { LetterEditor, LetterOver } from './LetterEditor.tsx';
 import { LetterList } from './LetterList.tsx';
 
 const titles = { list: 'letters:title', new: 'letters:titleNew', change: 'letters:titleChange' } as const;
@@ -72,7 +72,7 @@ export function Letters({ actor, Frame, missing }: LettersProps) {
       {board &&
         isReady &&
         (form && !isDesktop ? (
-          <LetterDesk actor={actor} card={form} />
+          <LetterEditor actor={actor} card={form} />
         ) : (
           <LetterList actor={actor} list={list} board={board} now={now} />
         ))}

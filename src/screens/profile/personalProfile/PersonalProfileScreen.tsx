@@ -91,7 +91,7 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
       {...(isReading &&
         profile && {
           instead: (
-            <div className="space-y-5 desk:space-y-6">
+            <div className="space-y-5 desktop:space-y-6">
               <Confirmation
                 profile={profile}
                 isBusy={isBusy}

@@ -28,7 +28,7 @@ export default function ApplyAndRegisterScreen({ actor }: { actor: ApplyAndRegis
   return (
     <>
       <PageTitle lead={t('apply:lead')}>{t('apply:title')}</PageTitle>
-      <div className="space-y-5 desk:space-y-6">
+      <div className="space-y-5 desktop:space-y-6">
         {exams.value && isShown ? (
           <Groups actor={actor} found={exams.value} fees={fees} />
         ) : (

@@ -91,7 +91,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
               />
               <span>{t('registration:confirmed.number')}</span>
             </p>
-            <p className="tabular mt-1 font-serif text-2xl font-semibold wrap-anywhere desk:text-3xl">
+            <p className="tabular mt-1 font-serif text-2xl font-semibold wrap-anywhere desktop:text-3xl">
               {confirmationNumber}
             </p>
             <p className="mt-1 mb-4">{t('registration:confirmed.keep')}</p>

@@ -30,7 +30,7 @@ beforeEach(async () => {
   tokens = watchCardPage();
   await forgetAnswers(app());
 });
-afterEach(() => faults.mend());
+afterEach(() => faults.clear());
 
 const countOf = async (query: Fragment) =>
   Number((await app().db.query<{ count: string }>`select count(*) from ${query}`)[0]!.count);
@@ -217,7 +217,7 @@ async function expectDraftOnDevice(ways: readonly (typeof troubles)[keyof typeof
     await waitFor(() => expect(faults.countOf('keepRegistrationDraft')).toBeGreaterThan(before));
     await told();
   }
-  await faults.mend();
+  await faults.clear();
   await user.click(await found('Try again'));
   await screen.findByText(/^Saved at the board, /);
   expect(pageWords()).not.toContain('another window');
@@ -304,7 +304,7 @@ describe('a session that ends', () => {
   ];
   const signIn = async (user: UserEvent, userName: string) => {
     await page('Sign in');
-    await faults.mend();
+    await faults.clear();
     await typeInto(user, 'User name', userName);
     await typeInto(user, 'Password', demoPassword);
     await user.click(await found('Sign in'));

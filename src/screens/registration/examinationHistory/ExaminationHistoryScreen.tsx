@@ -31,7 +31,7 @@ export default function ExaminationHistoryScreen({ actor }: { actor: Examination
   return (
     <>
       <PageTitle lead={t('examHistory:lead')}>{t('examHistory:title')}</PageTitle>
-      <div className="space-y-5 desk:space-y-6">
+      <div className="space-y-5 desktop:space-y-6">
         <Panel
           title={t('examHistory:ahead.title')}
           {...admissions}

@@ -30,7 +30,7 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
   const words = isClosed ? 'opens' : isToDo ? 'register' : 'confirmation';
 
   return (
-    <div className="space-y-5 desk:space-y-6">
+    <div className="space-y-5 desktop:space-y-6">
       <Panel
         title={t('requirements:exam')}
         status={status}

@@ -68,8 +68,11 @@ function Sheet({ actor, sheet: { checkedAt, results } }: { actor: DeviceCheckRef
           {checkNames.map((name) => {
             const level = levelOf(results[name].reason);
             return (
-              <tr key={name} className="break-inside-avoid max-desk:flex max-desk:flex-col">
-                <th scope="row" className={`${cell} font-semibold max-desk:border-0 max-desk:pb-0 desk:w-56`}>
+              <tr key={name} className="break-inside-avoid max-desktop:flex max-desktop:flex-col">
+                <th
+                  scope="row"
+                  className={`${cell} font-semibold max-desktop:border-0 max-desktop:pb-0 desktop:w-56`}
+                >
                   {t(`deviceCheck:names.${name}`)}
                 </th>
                 <td className={cell}>

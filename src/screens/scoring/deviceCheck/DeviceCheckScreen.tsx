@@ -35,7 +35,7 @@ export default function DeviceCheckScreen({ actor }: { actor: DeviceCheckRef }) 
       <div className="print:hidden">
         <PageTitle lead={t('deviceCheck:lead')}>{t('deviceCheck:title')}</PageTitle>
       </div>
-      <div className="grid items-start gap-5 desk:gap-6">
+      <div className="grid items-start gap-5 desktop:gap-6">
         <Panel title={t('deviceCheck:checks')} status="ready" prominent className="print:hidden">
           <ol className="-mt-3 divide-y divide-line">
             {checkNames.map((name) => (

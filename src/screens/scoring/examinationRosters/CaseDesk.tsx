@@ -18,7 +18,7 @@ export function CaseDesk({ actor }: { actor: ExaminationRostersRef }) {
   const heading = useFreshHeading(isOpen ? chosen : 'none');
   if (!isOpen) return <p className="py-6 text-muted">{t('scoring:rosters.chooseCase')}</p>;
   return (
-    <div className="min-w-0 space-y-5 desk:space-y-6">
+    <div className="min-w-0 space-y-5 desktop:space-y-6">
       {contents.value ? (
         <Contents contents={contents.value} heading={heading} />
       ) : (
@@ -54,7 +54,7 @@ function Contents({ contents: { title, sections }, heading }: ContentsProps) {
   return (
     <article
       aria-labelledby={id}
-      className="rounded-sheet border border-t-4 border-line border-t-accent bg-raised p-5 shadow-sheet desk:p-6"
+      className="rounded-sheet border border-t-4 border-line border-t-accent bg-raised p-5 shadow-sheet desktop:p-6"
     >
       <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
         {title}

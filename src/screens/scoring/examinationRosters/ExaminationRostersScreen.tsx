@@ -24,10 +24,10 @@ export default function ExaminationRostersScreen({ actor }: { actor: Examination
     <ShieldedPage>
       <PageTitle lead={t('scoring:rosters.lead')}>{t('scoring:rosters.title')}</PageTitle>
       {list.length > 0 ? (
-        <div className="@container space-y-5 desk:space-y-6">
+        <div className="@container space-y-5 desktop:space-y-6">
           <SessionField actor={actor} sessions={list} isUnknown={isUnknown} />
           {!isUnknown && (
-            <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-[17rem_minmax(0,1fr)]">
+            <div className="grid items-start gap-5 desktop:gap-6 @3xl:grid-cols-[17rem_minmax(0,1fr)]">
               <CaseLists actor={actor} />
               <CaseDesk actor={actor} />
             </div>

@@ -30,7 +30,7 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
     <ShieldedPage>
       <div className="print:hidden">
         <PageTitle lead={t('scoring:scores.lead')}>{t('scoring:scores.title')}</PageTitle>
-        <div className="space-y-5 desk:space-y-6">
+        <div className="space-y-5 desktop:space-y-6">
           {sheet.ledger.undecided.length > 0 && <Decisions actor={actor} sheet={sheet} />}
           {value && <DayLinks days={value.roster.examDates} shown={value.roster.examDate} />}
           {value && fault && <p className="text-sm text-muted">{t('scoring:scores.old')}</p>}

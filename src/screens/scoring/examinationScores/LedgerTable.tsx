@@ -43,7 +43,7 @@ export function LedgerTable({ actor, sheet }: { actor: ExaminationScoresRef; she
   if (shown.length === 0)
     return (
       <>
-        <div className="mb-4 desk:max-w-xs">{filter}</div>
+        <div className="mb-4 desktop:max-w-xs">{filter}</div>
         <p className="text-muted">{t('scoring:scores.filter.nothing')}</p>
       </>
     );

@@ -34,19 +34,19 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
       <PageTitle lead={t('scoring:home.lead')}>{t('scoring:home.title')}</PageTitle>
       {isShown && now !== null ? (
         <div className="@container">
-          <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-[2fr_3fr]">
+          <div className="grid items-start gap-5 desktop:gap-6 @3xl:grid-cols-[2fr_3fr]">
             <NowPanel actor={actor} now={now} />
             <DevicePanel actor={actor} now={now} place="top" />
             <UnfinishedPanel actor={actor} />
             <ReceivedPanel actor={actor} />
             <DayChoice actor={actor} now={now} />
             {hasExam && (
-              <div className="min-w-0 space-y-5 desk:space-y-6">
+              <div className="min-w-0 space-y-5 desktop:space-y-6">
                 <AgendaPanel actor={actor} now={now} />
                 <ConflictsPanel actor={actor} />
               </div>
             )}
-            <div className={`min-w-0 space-y-5 desk:space-y-6 ${hasExam ? '' : '@3xl:col-span-2'}`}>
+            <div className={`min-w-0 space-y-5 desktop:space-y-6 ${hasExam ? '' : '@3xl:col-span-2'}`}>
               <DayPanel actor={actor} now={now} />
               {hasExam && <ComingPanel actor={actor} now={now} />}
               <PracticePanel />

@@ -32,7 +32,7 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
           </Callout>
         </div>
       )}
-      <div className="grid items-start gap-5 desk:grid-cols-[4fr_3fr]">
+      <div className="grid items-start gap-5 desktop:grid-cols-[4fr_3fr]">
         <Panel title={t('scoring:exam.briefing.who')} status="ready">
           <DescriptionList
             items={[

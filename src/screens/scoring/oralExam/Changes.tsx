@@ -26,7 +26,7 @@ export function Changes({ actor }: { actor: ExamRef }) {
       id={changesId}
       tabIndex={-1}
       // An overlay: a notice that moved the grades could put another one under the pointer.
-      className="fixed inset-x-2 top-2 z-30 max-h-[45dvh] overflow-y-auto rounded-sheet desk:left-auto desk:right-6 desk:top-6 desk:max-w-lg print:hidden"
+      className="fixed inset-x-2 top-2 z-30 max-h-[45dvh] overflow-y-auto rounded-sheet desktop:left-auto desktop:right-6 desktop:top-6 desktop:max-w-lg print:hidden"
     >
       {changes.length > 0 && (
         <div className="bg-paper shadow-float">

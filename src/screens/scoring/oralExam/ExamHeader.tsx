@@ -48,7 +48,7 @@ export function ExamHeader({
       {exam.isPractice === true && <PracticeBanner />}
       <nav
         aria-label={t('scoring:exam.ways')}
-        className="-mt-3 flex flex-wrap items-start gap-x-5 text-sm desk:-mt-6"
+        className="-mt-3 flex flex-wrap items-start gap-x-5 text-sm desktop:-mt-6"
       >
         <Link to={examineesPathOf(exam)} className="link inline-flex min-h-11 items-center">
           {t('scoring:exam.toExaminees')}
@@ -70,7 +70,7 @@ export function ExamHeader({
           >
             <EyeOff aria-hidden="true" className="size-4.5" />
             <span>{t('scoring:exam.hide')}</span>
-            {hasKeys && <Key className="max-desk:hidden">H</Key>}
+            {hasKeys && <Key className="max-desktop:hidden">H</Key>}
           </Button>
           <Button
             tone="quiet"
@@ -82,7 +82,7 @@ export function ExamHeader({
           >
             <Keyboard aria-hidden="true" className="size-4.5" />
             <span>{t('scoring:keys.open')}</span>
-            {hasKeys && <Key className="max-desk:hidden">?</Key>}
+            {hasKeys && <Key className="max-desktop:hidden">?</Key>}
           </Button>
         </div>
       </div>

@@ -53,7 +53,7 @@ export function KeyMap({ actor, isOn, onSwitch, onClose }: KeyMapProps) {
     <section
       id="exam-keys"
       aria-labelledby="exam-keys-title"
-      className="fixed inset-x-3 top-3 z-20 max-h-[38dvh] overflow-y-auto rounded-sheet border border-line bg-raised p-4 text-sm shadow-float desk:top-auto desk:right-6 desk:bottom-[calc(1.5rem+var(--standing))] desk:left-auto desk:max-h-[calc(100dvh-3rem-var(--standing))] desk:w-80"
+      className="fixed inset-x-3 top-3 z-20 max-h-[38dvh] overflow-y-auto rounded-sheet border border-line bg-raised p-4 text-sm shadow-float desktop:top-auto desktop:right-6 desktop:bottom-[calc(1.5rem+var(--standing))] desktop:left-auto desktop:max-h-[calc(100dvh-3rem-var(--standing))] desktop:w-80"
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="exam-keys-title" className="text-lg">

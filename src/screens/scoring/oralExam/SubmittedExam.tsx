@@ -119,7 +119,7 @@ function Receipts({ actor }: { actor: ExamRef }) {
                 </p>
               )}
             </div>
-            <div className="desk:w-64">
+            <div className="desktop:w-64">
               <p className="leading-snug">
                 {gradeOf(exam?.configuration ?? { grades: [] }, score)?.label ?? t('scoring:grades.none')}
               </p>

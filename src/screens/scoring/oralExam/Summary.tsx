@@ -90,7 +90,7 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
             )}
             <Button aria-keyshortcuts="s" onClick={() => actor.send({ type: 'review.close' })}>
               <span>{t('scoring:exam.backToCases')}</span>
-              {hasKeys && <Key className="max-desk:hidden">S</Key>}
+              {hasKeys && <Key className="max-desktop:hidden">S</Key>}
             </Button>
           </div>
           <p className="mt-3 text-sm text-muted">{t('scoring:exam.submitHint')}</p>
@@ -217,7 +217,7 @@ function SummaryRow({ actor, position, onOpen }: SummaryRowProps) {
           </div>
         )}
       </div>
-      <div className="pt-2.5 desk:w-64">
+      <div className="pt-2.5 desktop:w-64">
         <p className={`leading-snug ${grade ? 'font-semibold' : 'text-muted'}`}>
           {grade?.label ?? t('scoring:grades.none')}
         </p>

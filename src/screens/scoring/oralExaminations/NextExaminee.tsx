@@ -26,7 +26,7 @@ export function NextExaminee({ rows, timeZone }: { rows: readonly ExamineeRow[];
           {t('scoring:sessions.timeAndNumber', { time: timeIn(startsAt, timeZone), number: candidateNumber })}
         </p>
       </div>
-      <Link to={examPath(examScheduleId)} className={`${buttonStyle('primary')} max-desk:w-full`}>
+      <Link to={examPath(examScheduleId)} className={`${buttonStyle('primary')} max-desktop:w-full`}>
         {t(isStarted ? 'scoring:sessions.continueWith' : 'scoring:sessions.startWith', {
           name: examineeName,
         })}

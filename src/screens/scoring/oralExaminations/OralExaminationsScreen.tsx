@@ -79,7 +79,7 @@ function Day({ actor, day: { active, sessions, nextDay, keptUntil }, isOld }: Da
       />
     );
   return (
-    <div className="space-y-5 desk:space-y-6">
+    <div className="space-y-5 desktop:space-y-6">
       {sessions.length > 1 && <SessionLinks sessions={sessions} shown={session} active={active} />}
       <Panel title={session.sessionName} status="ready" prominent>
         <NextExaminee rows={rows} timeZone={session.timeZone} />

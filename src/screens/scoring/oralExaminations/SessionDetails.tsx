@@ -51,7 +51,7 @@ export function SessionLinks({ sessions, shown, active }: LinksProps) {
         {sessions.map(({ scheduleIds, sessionName, startsAt, endsAt, timeZone }) => {
           const isShown = scheduleIds[0] === shown.scheduleIds[0];
           return (
-            <li key={scheduleIds[0]} className="min-w-0 max-desk:grow">
+            <li key={scheduleIds[0]} className="min-w-0 max-desktop:grow">
               <Link
                 to={`?session=${scheduleIds[0]}`}
                 aria-current={isShown ? 'page' : undefined}

@@ -80,7 +80,7 @@ export default function OutboxBar() {
           ref={box}
           aria-label={t('scoring:outbox.label')}
           data-standing
-          className="fixed inset-x-0 bottom-0 z-20 max-h-[50dvh] overflow-y-auto border-t-2 border-warning bg-warning-tint px-5 py-2 text-sm shadow-float desk:px-8 print:hidden"
+          className="fixed inset-x-0 bottom-0 z-20 max-h-[50dvh] overflow-y-auto border-t-2 border-warning bg-warning-tint px-5 py-2 text-sm shadow-float desktop:px-8 print:hidden"
         >
           {told.map(({ standing, words, count }) => (
             <div key={standing} className="flex flex-wrap items-center gap-x-4">

@@ -63,7 +63,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
       <PrintedHead profile={member ?? null} />
       <PageTitle lead={specialty.itemDescription}>{t('gme:title')}</PageTitle>
       <BackToTraining />
-      <div className="space-y-5 desk:space-y-6">
+      <div className="space-y-5 desktop:space-y-6">
         {isReady && !isEmpty && (
           <Panel title={t('gme:timeline.title')} {...gapPart} lines={12}>
             {foundGaps && rotations && (
@@ -123,7 +123,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
             </Fold>
           )}
         </Panel>
-        <div className="space-y-5 desk:space-y-6 print:hidden">
+        <div className="space-y-5 desktop:space-y-6 print:hidden">
           {information && (
             <MemberRecord
               card={information}

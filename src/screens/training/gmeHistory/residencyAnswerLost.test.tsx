@@ -12,7 +12,7 @@ import records from '../../../../public/locales/en-US/records.json' with { type:
 const tests = screenTests({ faults: true });
 const { network, grantOf, app } = tests;
 const faults = faultSwitches(tests);
-afterEach(() => faults.mend());
+afterEach(() => faults.clear());
 
 describe('a residency whose creation got no answer', () => {
   it('is created once, and what was typed since is left to the person as another one', async () => {

@@ -21,7 +21,7 @@ export function RegistrationHeading({ ref, caption, place, noticeId, children }:
         <p className="mb-1 text-muted">
           <span id={captionId}>{caption}</span>
           {place && (
-            <span id={placeId} aria-hidden="true" className="max-desk:hidden">
+            <span id={placeId} aria-hidden="true" className="max-desktop:hidden">
               {place}
             </span>
           )}

@@ -60,11 +60,11 @@ export function StepFrame({ actor, step, heading, isCardReturn }: StepFrameProps
 
   useTitlePrefix(t('common:titlePart', { part: t(`registration:steps.names.${step}`) }));
   return (
-    <div className="print:block desk:grid desk:grid-cols-[minmax(0,1fr)_14rem] desk:items-start desk:gap-x-8">
-      <div className="desk:col-start-2 desk:row-start-1 desk:self-stretch">
+    <div className="print:block desktop:grid desktop:grid-cols-[minmax(0,1fr)_14rem] desktop:items-start desktop:gap-x-8">
+      <div className="desktop:col-start-2 desktop:row-start-1 desktop:self-stretch">
         <StepList actor={actor} isLocked={isLocked} />
       </div>
-      <div className="max-w-2xl min-w-0 desk:row-start-1">
+      <div className="max-w-2xl min-w-0 desktop:row-start-1">
         <div className="-mt-2 mb-2 min-h-11 print:hidden">
           {!isLocked && (
             <Link

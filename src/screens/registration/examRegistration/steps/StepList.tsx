@@ -16,7 +16,7 @@ export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLo
   return (
     <nav
       aria-label={t('registration:steps.label')}
-      className="mb-6 print:hidden desk:sticky desk:top-6 desk:mb-0"
+      className="mb-6 print:hidden desktop:sticky desktop:top-6 desktop:mb-0"
     >
       <NarrowDisclosure
         label={
@@ -33,7 +33,7 @@ export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLo
         }
         place={current}
         buttonClassName="group flex min-h-11 w-full items-center justify-between gap-3 rounded-sheet border border-edge bg-raised px-4 py-2 text-left font-semibold text-accent"
-        panelClassName="max-desk:mt-2"
+        panelClassName="max-desktop:mt-2"
       >
         {() => (
           <ol>

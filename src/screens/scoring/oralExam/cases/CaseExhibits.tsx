@@ -46,7 +46,7 @@ export function CaseExhibits({ actor, caseHeaderId, isFailureSaid }: CaseExhibit
           <h3 id="case-exhibits" className="font-sans text-sm font-semibold text-muted">
             {t('scoring:exam.exhibits.title')}
           </h3>
-          <ul className="mt-2 grid gap-3 desk:grid-cols-2">
+          <ul className="mt-2 grid gap-3 desktop:grid-cols-2">
             {own.map((exhibit) => (
               <li key={exhibit.exhibitId} className="grid">
                 <Thumbnail exhibit={exhibit} onOpen={() => show(exhibit)} />

@@ -22,8 +22,8 @@ export function CaseList({ actor }: { actor: ExamRef }) {
   const marks = useSelector(actor, ({ context }) => context.marks);
   const position = useSelector(actor, ({ context }) => context.position);
   return (
-    <nav aria-label={t('scoring:exam.cases')} className="@container max-desk:order-1">
-      <ol className="grid auto-cols-fr grid-flow-col gap-1 desk:grid-flow-row">
+    <nav aria-label={t('scoring:exam.cases')} className="@container max-desktop:order-1">
+      <ol className="grid auto-cols-fr grid-flow-col gap-1 desktop:grid-flow-row">
         {marks.map((mark) => (
           <li key={mark.examScoringId} className="grid">
             <CaseButton actor={actor} mark={mark} isOpen={mark.position === position} />
@@ -57,25 +57,25 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
       type="button"
       aria-current={isOpen ? 'step' : undefined}
       onClick={() => actor.send({ type: 'case.open', position: mark.position })}
-      className={`min-h-11 w-full min-w-0 rounded-sheet border px-1 py-1.5 text-left leading-snug desk:flex desk:items-start desk:gap-2.5 desk:px-3 ${
+      className={`min-h-11 w-full min-w-0 rounded-sheet border px-1 py-1.5 text-left leading-snug desktop:flex desktop:items-start desktop:gap-2.5 desktop:px-3 ${
         isOpen
-          ? 'border-accent bg-accent-tint forced-colors:border-4 forced-colors:border-[color:Highlight] inset-shadow-[0_3px_0] inset-shadow-accent desk:inset-shadow-[3px_0_0]'
+          ? 'border-accent bg-accent-tint forced-colors:border-4 forced-colors:border-[color:Highlight] inset-shadow-[0_3px_0] inset-shadow-accent desktop:inset-shadow-[3px_0_0]'
           : 'border-line bg-raised hover:border-accent'
       }`}
     >
-      <span className="tabular font-semibold text-muted max-desk:text-sm">
+      <span className="tabular font-semibold text-muted max-desktop:text-sm">
         <span className="sr-only">{t('scoring:exam.case', { position: mark.position })}</span>
         <span aria-hidden="true">{mark.position}</span>
       </span>
       <span className="min-w-0 grow">
-        <span className="line-clamp-1 text-sm font-semibold max-desk:sr-only max-desk:@2xl:not-sr-only">
+        <span className="line-clamp-1 text-sm font-semibold max-desktop:sr-only max-desktop:@2xl:not-sr-only">
           {mark.title}
         </span>
         {/* Narrow cases have the grade in full, and the mark below it. */}
-        <span className="flex min-w-0 flex-wrap items-center justify-between gap-1 text-sm desk:flex-nowrap">
+        <span className="flex min-w-0 flex-wrap items-center justify-between gap-1 text-sm desktop:flex-nowrap">
           <span
             data-grade
-            className={`hyphens-auto wrap-anywhere max-desk:text-xs max-desk:@2xl:text-sm desk:truncate ${grade ? '' : 'text-muted'}`}
+            className={`hyphens-auto wrap-anywhere max-desktop:text-xs max-desktop:@2xl:text-sm desktop:truncate ${grade ? '' : 'text-muted'}`}
           >
             {grade?.label ?? <Words short="–">{t('scoring:grades.none')}</Words>}
             {lacksComment && (
@@ -94,8 +94,8 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
 /** Text, and a short form of it where the cases are narrow. */
 const Words = ({ short, children }: { short: string; children: string }) => (
   <>
-    <span className="max-desk:@max-2xl:sr-only">{children}</span>
-    <span aria-hidden="true" className="hidden max-desk:@max-2xl:inline">
+    <span className="max-desktop:@max-2xl:sr-only">{children}</span>
+    <span aria-hidden="true" className="hidden max-desktop:@max-2xl:inline">
       {short}
     </span>
   </>

@@ -26,12 +26,12 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
   const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
   const isWanted = grade?.commentRequired === true && typedText(mark.comment) === '';
   return (
-    <div className="max-desk:order-4">
+    <div className="max-desktop:order-4">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
         <label htmlFor={commentId} className="font-semibold">
           {t('scoring:exam.acts.comment', { position })}
         </label>
-        {hasKeys && <Key className="max-desk:hidden">C</Key>}
+        {hasKeys && <Key className="max-desktop:hidden">C</Key>}
       </div>
       <TextKeeper
         id={commentId}

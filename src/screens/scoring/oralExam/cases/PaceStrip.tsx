@@ -26,7 +26,7 @@ export function PaceStrip({ actor }: { actor: ExamRef }) {
   // An exam that starts late still has its planned duration.
   const { exam: planned, perCase } = plannedTimeOf(exam);
   return (
-    <div className="max-desk:sticky max-desk:top-0 max-desk:z-10 max-desk:-mx-5 max-desk:bg-paper max-desk:px-5 max-desk:py-1.5">
+    <div className="max-desktop:sticky max-desktop:top-0 max-desktop:z-10 max-desktop:-mx-5 max-desktop:bg-paper max-desktop:px-5 max-desktop:py-1.5">
       <p className="mb-1.5 flex justify-between gap-3 text-xs leading-tight text-muted">
         <span>{t('scoring:exam.pace.clock')}</span>
         <time dateTime={minute} className="tabular font-semibold text-ink">

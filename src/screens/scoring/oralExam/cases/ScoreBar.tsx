@@ -27,7 +27,7 @@ export function ScoreBar({ actor, hasKeys }: ScoreBarProps) {
     <section
       aria-label={t('scoring:exam.acts.score', { position: mark.position })}
       data-score-bar
-      className="max-desk:sticky max-desk:bottom-(--standing) max-desk:order-3 max-desk:z-10 max-desk:-mx-5 max-desk:border-t max-desk:border-line max-desk:bg-raised max-desk:px-3 max-desk:pb-2 max-desk:shadow-float"
+      className="max-desktop:sticky max-desktop:bottom-(--standing) max-desktop:order-3 max-desktop:z-10 max-desktop:-mx-5 max-desktop:border-t max-desktop:border-line max-desktop:bg-raised max-desktop:px-3 max-desktop:pb-2 max-desktop:shadow-float"
     >
       <ScoreLine actor={actor} hasKeys={hasKeys} />
       <GradeKeys actor={actor} hasKeys={hasKeys} />
@@ -48,7 +48,7 @@ function ScoreLine({ actor, hasKeys }: ScoreBarProps) {
   const isStuck = where.place === 'stale' || where.place === 'refused';
   const place = <ReceiptMark {...markProps(where)} />;
   return (
-    <div className="flex min-h-11 items-center justify-between gap-2 desk:mb-1">
+    <div className="flex min-h-11 items-center justify-between gap-2 desktop:mb-1">
       <p className="leading-tight">
         {isStuck ? (
           <a
@@ -75,7 +75,7 @@ function ScoreLine({ actor, hasKeys }: ScoreBarProps) {
               ? t('scoring:exam.undo')
               : t('scoring:exam.undoOther', { position: undo.position })}
           </span>
-          {hasKeys && <Key className="max-desk:hidden">U</Key>}
+          {hasKeys && <Key className="max-desktop:hidden">U</Key>}
         </Button>
       )}
     </div>
@@ -143,11 +143,11 @@ function CaseSteps({ actor }: { actor: ExamRef }) {
   const mayScore = useMayScore(actor);
   const { position } = mark;
   return (
-    <div className="mt-1.5 grid grid-cols-[0.9fr_1.3fr_0.9fr_1.25fr] gap-1.5 desk:grid-cols-3">
+    <div className="mt-1.5 grid grid-cols-[0.9fr_1.3fr_0.9fr_1.25fr] gap-1.5 desktop:grid-cols-3">
       <Step isOff={position <= 1} shortcut="k" onTaken={() => actor.send({ type: 'case.previous' })}>
         {t('scoring:exam.previous')}
       </Step>
-      <Step shortcut="c" className="desk:hidden" onTaken={focusComment}>
+      <Step shortcut="c" className="desktop:hidden" onTaken={focusComment}>
         {t('scoring:exam.comment')}
       </Step>
       <Step

@@ -25,10 +25,10 @@ export function Scoring({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
   }, []);
 
   return (
-    <div className="flex flex-col gap-3 desk:grid desk:grid-cols-[19rem_minmax(0,1fr)] desk:gap-8">
+    <div className="flex flex-col gap-3 desktop:grid desktop:grid-cols-[19rem_minmax(0,1fr)] desktop:gap-8">
       <div
         ref={rail}
-        className="max-desk:contents desk:sticky desk:top-4 desk:max-h-[calc(100dvh-2rem-var(--standing))] desk:space-y-3 desk:self-start desk:overflow-y-auto desk:p-1"
+        className="max-desktop:contents desktop:sticky desktop:top-4 desktop:max-h-[calc(100dvh-2rem-var(--standing))] desktop:space-y-3 desktop:self-start desktop:overflow-y-auto desktop:p-1"
       >
         <PaceStrip actor={actor} />
         <ScoreBar actor={actor} hasKeys={hasKeys} />
@@ -36,7 +36,7 @@ export function Scoring({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
         <CaseList actor={actor} />
         <PrivateNotes actor={actor} hasKeys={hasKeys} />
       </div>
-      <div className="min-w-0 max-desk:order-2">
+      <div className="min-w-0 max-desktop:order-2">
         <StuckEntries actor={actor} position={position} />
         <CaseText actor={actor} />
       </div>

@@ -26,12 +26,12 @@ export function PrivateNotes({ actor, hasKeys }: PrivateNotesProps) {
   if (!notes) return null;
   return (
     <Disclosure
-      className="max-desk:order-5"
+      className="max-desktop:order-5"
       buttonClassName="w-full text-sm font-semibold"
       label={
         <span id={notesToggleId} className="flex flex-wrap items-center gap-2">
           <Title notes={notes} />
-          {hasKeys && <Key className="max-desk:hidden">P</Key>}
+          {hasKeys && <Key className="max-desktop:hidden">P</Key>}
           <span className="sr-only">{t('scoring:exam.notes.only')}</span>
         </span>
       }

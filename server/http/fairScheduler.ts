@@ -8,7 +8,7 @@ const PER_TURN = 2;
  *
  * @returns a function that returns undefined when a request may start now, otherwise a promise for its turn.
  */
-export function createTurns(perTurn = PER_TURN): (address: string) => Promise<void> | undefined {
+export function createFairScheduler(perTurn = PER_TURN): (address: string) => Promise<void> | undefined {
   const begun = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let isPlanned = false;

@@ -2,7 +2,7 @@
  * Caches shared, rarely changing data for a short time. Concurrent readers share one read; a failed read is
  * not cached.
  */
-export function remembered<T>(milliseconds: number, clock: () => number, read: (key: string) => Promise<T>) {
+export function ttlCache<T>(milliseconds: number, clock: () => number, read: (key: string) => Promise<T>) {
   const kept = new Map<string, { until: number; value: Promise<T> }>();
   return (key = ''): Promise<T> => {
     const known = kept.get(key);

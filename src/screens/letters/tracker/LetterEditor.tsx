@@ -16,13 +16,13 @@ import type { LetterBoard } from './Standing.tsx';
 import { useDifferences } from './useDifferences.ts';
 import { useLetterItems } from './useLetterItems.ts';
 
-interface LetterDeskProps {
+interface LetterEditorProps {
   actor: LettersPageRef;
   card: ReferenceLetterRef;
 }
 
 /** The form of one letter in the place of the list, with a link back to it. */
-export function LetterDesk({ actor, card }: LetterDeskProps) {
+export function LetterEditor({ actor, card }: LetterEditorProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const close = () => card.send({ type: 'card.close' });
   return (
@@ -36,7 +36,7 @@ export function LetterDesk({ actor, card }: LetterDeskProps) {
   );
 }
 
-interface LetterOverProps extends LetterDeskProps {
+interface LetterOverProps extends LetterEditorProps {
   title: string;
   board: LetterBoard;
   now: number;
@@ -66,7 +66,7 @@ export function LetterOver({ actor, card, title, board, now }: LetterOverProps) 
   );
 }
 
-interface OpenLetterProps extends LetterDeskProps {
+interface OpenLetterProps extends LetterEditorProps {
   onClose: () => void;
   /** It is in a modal, whose only way out is a button beside the save. */
   isOver?: boolean;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairScheduler } from './fairScheduler.ts';
 
 describe('the turns of requests', () => {
   it('let others in between those of an address that sends many at once', async () => {
-    const turnOf = createTurns(2);
+    const turnOf = createFairScheduler(2);
     const begun: string[] = [];
     const send = async (address: string, name: string) => {
       await turnOf(address);
@@ -17,7 +17,7 @@ describe('the turns of requests', () => {
   });
 
   it('begin at once for a client that sends few', async () => {
-    const turnOf = createTurns(2);
+    const turnOf = createFairScheduler(2);
     expect([turnOf('192.0.2.1'), turnOf('192.0.2.1')]).toEqual([undefined, undefined]);
     expect(turnOf('192.0.2.1')).toBeInstanceOf(Promise);
     await new Promise((resolve) => setImmediate(resolve));

@@ -12,7 +12,7 @@ import type { NamingRules } from './useProblemText.ts';
 import { useRecordDifferences } from './useRecordDifferences.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
-interface RecordDeskProps {
+interface RecordEditorProps {
   card: RecordCardRef;
   fields: RecordFields;
   rules: Pick<RecordRules<any>, 'check' | 'warn' | 'warnedAbout'> & NamingRules;
@@ -37,7 +37,7 @@ interface RecordDeskProps {
 }
 
 /** The form of one record: loading, missing, with a draft of an earlier visit, or with two versions to choose from. */
-export function RecordDesk({
+export function RecordEditor({
   card,
   fields,
   rules,
@@ -53,7 +53,7 @@ export function RecordDesk({
   foldedAs,
   onClose,
   instead,
-}: RecordDeskProps) {
+}: RecordEditorProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
   const state = useCard(card);
   const differences = useRecordDifferences(card, { fields, choices, labelOf: words.labelOf });
