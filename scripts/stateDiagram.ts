@@ -108,7 +108,7 @@ export function describeMachine(
 ): string {
   const { edges, quiet } = readTransitions(machine);
   const states = below(machine.root).filter(({ path }) => path.length > 0);
-  const told = below(machine.root).filter(({ tags, invoke }) => tags.length > 0 || invoke.length > 0);
+  const described = below(machine.root).filter(({ tags, invoke }) => tags.length > 0 || invoke.length > 0);
   const drawing =
     machine.root.type === 'parallel'
       ? [`  state "${machine.id}" as ${machine.id} {`, ...draw(machine.root, edges, '    '), '  }']
@@ -124,7 +124,7 @@ export function describeMachine(
     ...(quiet.length === 0
       ? []
       : ['', '## Besides the arrows', '', ...table(['In', 'On', 'To', 'Does'], quiet)]),
-    ...(told.length === 0
+    ...(described.length === 0
       ? []
       : [
           '',
@@ -132,7 +132,7 @@ export function describeMachine(
           '',
           ...table(
             ['State', 'Tags', 'Runs'],
-            told.map((node) => [
+            described.map((node) => [
               node.path.length === 0 ? 'everywhere' : `\`${node.path.join('.')}\``,
               node.tags.join(', '),
               node.invoke.map(sourceOf).join(', '),

@@ -25,8 +25,10 @@ async function keepYears({ tx, userId }: Change, application: Application, wante
   await tx.query`
     delete from mbs_yearly_counts
      where user_id = ${userId} and exam_id = ${examId} and year = any(${counted}::integer[])`;
-  const told = wanted.flatMap(({ year, cases }) => (cases === null ? [] : [{ userId, examId, year, cases }]));
-  if (told.length > 0) await tx.query`insert into mbs_yearly_counts ${inserted(told)}`;
+  const entered = wanted.flatMap(({ year, cases }) =>
+    cases === null ? [] : [{ userId, examId, year, cases }],
+  );
+  if (entered.length > 0) await tx.query`insert into mbs_yearly_counts ${inserted(entered)}`;
   return true;
 }
 

@@ -13,7 +13,7 @@ import {
   submit,
   tell,
   tokenFor,
-  type Told,
+  type PaymentNews,
 } from '#tests/support/server/payments.ts';
 import {
   onAnyEngine,
@@ -37,7 +37,7 @@ onAnyEngine('paying a fee', (engine) => {
   const fee = (feeId: number) => feeOf(server, tomas.headers, feeId);
   const state = async (feeId: number) => feeState(await fee(feeId));
   const newest = async (feeId: number) => (await fee(feeId)).transactions[0];
-  const event = (transactionId: number, type: string, more?: Partial<Told>) =>
+  const event = (transactionId: number, type: string, more?: Partial<PaymentNews>) =>
     eventOf(server, transactionId, type, more);
   const accepted = async (response: Response) => {
     expect(response.status).toBe(200);

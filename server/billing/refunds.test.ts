@@ -9,7 +9,7 @@ import {
   pay,
   tell,
   tokenFor,
-  type Told,
+  type PaymentNews,
 } from '#tests/support/server/payments.ts';
 import { onAnyEngine } from '#tests/support/server/serverApp.ts';
 import { signedInTests } from '#tests/support/server/signedInTests.ts';
@@ -21,8 +21,8 @@ onAnyEngine('refunds', (engine) => {
     const feeId = await oweTomas(server());
     const fee = () => feeOf(server(), tomas().headers, feeId);
     const newest = async () => (await fee()).transactions[0];
-    const accepted = async (told: Told) => {
-      const response = await tell(server(), told);
+    const accepted = async (news: PaymentNews) => {
+      const response = await tell(server(), news);
       expect(response.status).toBe(200);
       return ((await response.json()) as { accepted: boolean }).accepted;
     };

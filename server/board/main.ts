@@ -91,7 +91,7 @@ async function main(): Promise<void> {
 }
 
 /** The sentences to print for an error, and the exit code. */
-function told(error: unknown): [string, number] {
+function messageOf(error: unknown): [string, number] {
   if (error instanceof ImportRefused)
     return [
       [
@@ -115,7 +115,7 @@ function told(error: unknown): [string, number] {
 process.umask(0o077);
 
 main().catch((error: unknown) => {
-  const [words, code] = told(error);
+  const [words, code] = messageOf(error);
   process.stderr.write(`${words}\n`);
   process.exitCode = code;
 });

@@ -9,7 +9,7 @@ import { mostConnections } from './connections.ts';
 /** A client that never closes its side. */
 interface Client {
   readonly socket: Socket;
-  readonly heard: () => string;
+  readonly received: () => string;
   /** The server has closed its side and destroyed the connection. */
   readonly ended: Promise<void>;
 }
@@ -48,7 +48,7 @@ describe('connections', () => {
       for (const event of ['end', 'close']) socket.once(event, () => resolve());
     });
     socket.write(words);
-    const client = { socket, heard: () => text, ended };
+    const client = { socket, received: () => text, ended };
     clients.push(client);
     return client;
   };
@@ -56,7 +56,7 @@ describe('connections', () => {
   it('that were opened ahead and say nothing are ended without a word, which would be taken for an answer', async () => {
     const idle = open();
     await idle.ended;
-    expect(idle.heard()).toBe('');
+    expect(idle.received()).toBe('');
   });
 
   it('that were opened ahead are answered when their request comes in time', async () => {
@@ -64,7 +64,7 @@ describe('connections', () => {
     const idle = open('', patient);
     await new Promise((resolve) => idle.socket.once('connect', resolve));
     idle.socket.write(request);
-    await expect.poll(() => idle.heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    await expect.poll(() => idle.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     idle.socket.destroy();
     await patient.stop();
   });
@@ -74,9 +74,9 @@ describe('connections', () => {
     const body = open(
       'POST /api/users/logout HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
     );
-    for (const { ended, heard } of [head, body]) {
+    for (const { ended, received } of [head, body]) {
       await ended;
-      expect(heard()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n/);
+      expect(received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n/);
     }
     expect((await fetch(`${running.url}/health`)).status).toBe(200);
   });
@@ -85,8 +85,8 @@ describe('connections', () => {
     const wrong = open('GET / HTTP/9.9\r\n\r\n');
     const long = open(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
     await Promise.all([wrong.ended, long.ended]);
-    expect(wrong.heard()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(long.heard()).toMatch(/^HTTP\/1\.1 431 /);
+    expect(wrong.received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(long.received()).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   it('whose clients do not read what is answered are taken down', async () => {
@@ -113,10 +113,10 @@ describe('connections', () => {
   it('beyond the most are not taken, until one of the others has gone', async () => {
     const full = await listen(server.app, 0, '127.0.0.1', { ...usualConnections, most: 3 });
     const stubborn = Array.from({ length: 3 }, () => open(request, full));
-    for (const { heard } of stubborn) await expect.poll(heard).toMatch(/^HTTP/);
+    for (const { received } of stubborn) await expect.poll(received).toMatch(/^HTTP/);
     const one = open(request, full);
     await one.ended;
-    expect(one.heard()).toBe('');
+    expect(one.received()).toBe('');
     stubborn[0]?.socket.destroy();
     await expect
       .poll(() =>

@@ -44,7 +44,7 @@ function problemsOf({ answer, comment, signature }: Answer): Problems {
 }
 
 /** The field's error message, referenced by its `aria-describedby`. */
-const told = (name: string, text: string | undefined) =>
+const problemText = (name: string, text: string | undefined) =>
   text !== undefined && html`<span class="bad" id="${name}-problem">${text}</span>`;
 /** The first invalid field gets the focus when the page is shown again. */
 const described = (name: keyof Answer, problems: Problems) =>
@@ -93,12 +93,12 @@ ${isChanged && changedNote}
 ${isWrong && html`<p class="bad" role="alert">There is a problem. Check the fields below.</p>`}
 <form method="post" accept-charset="utf-8" novalidate>
 <input type="hidden" name="version" value="${versionOf(question)}">
-<fieldset><legend>Your answer</legend>${told('answer', problems.answer)}
+<fieldset><legend>Your answer</legend>${problemText('answer', problems.answer)}
 ${choice('agree', question.agree)}
 ${choice('decline', question.decline)}</fieldset>
-<div><label for="comment">Comment for the board</label> <small>Required if you cannot recommend the applicant.</small> ${told('comment', problems.comment)}
+<div><label for="comment">Comment for the board</label> <small>Required if you cannot recommend the applicant.</small> ${problemText('comment', problems.comment)}
 <textarea id="comment" name="comment" rows="5" maxlength="2000"${described('comment', problems)}>${given.comment}</textarea></div>
-<div><label for="signature">Your name, as your signature</label> ${told('signature', problems.signature)}
+<div><label for="signature">Your name, as your signature</label> ${problemText('signature', problems.signature)}
 <input type="text" id="signature" name="signature" maxlength="120" autocomplete="name" value="${given.signature}"${described('signature', problems)}></div>
 <button>Submit your answer</button>
 </form>${questionsTo(around.officeEmail)}`,

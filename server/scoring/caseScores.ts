@@ -78,8 +78,8 @@ interface Given {
  * may be wrong.
  */
 function givenAtOf({ givenAt }: Given, now: string): string {
-  const told = instantOf('givenAt', givenAt) ?? Number.POSITIVE_INFINITY;
-  return new Date(Math.min(told, Date.parse(now))).toISOString();
+  const given = instantOf('givenAt', givenAt) ?? Number.POSITIVE_INFINITY;
+  return new Date(Math.min(given, Date.parse(now))).toISOString();
 }
 
 type Names = 'getCaseScore' | 'createCaseScore' | 'updateCaseScore' | 'deleteCaseScore' | 'listCaseScores';

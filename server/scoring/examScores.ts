@@ -17,8 +17,12 @@ import { instantOf } from './writing.ts';
 const OLDEST_START = 12 * 3_600_000;
 
 /** When something happened at a start: the portal's time if plausible, because it may have been offline; otherwise now. */
-function atStart(member: 'startedAt' | 'identityConfirmedAt', told: string | undefined, now: string): string {
-  const time = instantOf(member, told);
+function atStart(
+  member: 'startedAt' | 'identityConfirmedAt',
+  given: string | undefined,
+  now: string,
+): string {
+  const time = instantOf(member, given);
   const latest = Date.parse(now);
   const isBelieved = time !== undefined && time <= latest && time >= latest - OLDEST_START;
   return isBelieved ? new Date(time).toISOString() : now;

@@ -211,9 +211,9 @@ export function createServerClock({
   }
 
   function subscribe(onJump: () => void): () => void {
-    const told = () => onJump();
-    subscribers.add(told);
-    return () => subscribers.delete(told);
+    const subscriber = () => onJump();
+    subscribers.add(subscriber);
+    return () => subscribers.delete(subscriber);
   }
 
   return {

@@ -21,13 +21,13 @@ export const watchActivity = (
   fromCallback<WatchInbox>(({ sendBack, receive }) => {
     const tell = (event: IdleEvent) => sendBack(event);
     let last = now();
-    const heard = (at: number) => {
+    const received = (at: number) => {
       last = Math.min(at, now());
       tell({ type: 'activity.seen', at: last });
     };
     const seen = () => {
       const at = now();
-      heard(at);
+      received(at);
       const userId = deps.userId();
       if (userId === null) return;
       tabs.tell({ type: 'activity', userId, at });
@@ -38,7 +38,7 @@ export const watchActivity = (
       // A tab that slept may not have the other tabs' messages yet.
       const elsewhere = shared.lastSeen(deps.userId() ?? 0);
       // A time of the future was noted before this device's clock was set back: it would count until it has passed.
-      if (elsewhere > last && elsewhere <= now()) heard(elsewhere);
+      if (elsewhere > last && elsewhere <= now()) received(elsewhere);
       tell({ type: 'clock.ticked', at: now() });
     };
 
@@ -55,7 +55,7 @@ export const watchActivity = (
     deps.target.addEventListener('visibilitychange', tick);
     const timer = setInterval(tick, TICK);
     const deafen = tabs.listen((news) => {
-      if (news.type === 'activity' && news.userId === deps.userId()) heard(news.at);
+      if (news.type === 'activity' && news.userId === deps.userId()) received(news.at);
     });
     receive(seen);
     tell({ type: 'activity.seen', at: now() });

@@ -189,11 +189,11 @@ describe('two tabs', () => {
     expect(two.session.getSnapshot().context.signedOutReason).toBe('elsewhere');
     await eventually(() => expect(two.visited).toHaveLength(1));
     // The third tab has received the same message by the time a later one arrives.
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       other.services.tabs.listen(({ userId }) => userId === 99 && resolve());
     });
     one.services.tabs.tell({ type: 'signedOut', userId: 99 });
-    await heard;
+    await received;
     expect(other.token()).not.toBeNull();
     expect(other.visited).toEqual([]);
   });
@@ -212,11 +212,11 @@ describe('two tabs', () => {
       await eventually(() => expect(tab.visited).toHaveLength(1));
     }
     // What they would have told comes before this.
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       one.services.tabs.listen(({ userId }) => userId === 99 && resolve());
     });
     two.services.tabs.tell({ type: 'signedOut', userId: 99 });
-    await heard;
+    await received;
     expect([one.token(), two.token()]).toEqual([grant.accessToken, grant.accessToken]);
     expect(backend.at('/api/users/logout')).toEqual([]);
   });

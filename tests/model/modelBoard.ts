@@ -13,7 +13,7 @@ import { lacksOf } from '#domain/scoring/scoring.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { LoadedExam } from '#machines/scoring/oralExam/oralExam.types.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
-import { caseOf, lineOf, makeComment, makeLoadedExam, makeLine } from '../support/scoring/examCases.ts';
+import { caseOf, lineOf, makeComment, loadedExam, makeLine } from '../support/scoring/examCases.ts';
 import { SHEET } from '../support/scoring/outboxRun.ts';
 import { threeGrades } from '../support/scoring/scoring.ts';
 import { makeGrant, refusal } from '../support/machines/system.ts';
@@ -169,7 +169,7 @@ export function createModelBoard() {
     /** The exam as its examiner reads it. */
     read(userId: number): LoadedExam {
       const { value, remarks, version } = rowOf(userId, sheet);
-      return makeLoadedExam({
+      return loadedExam({
         cases: CASES,
         status: isStatus(value) ? value : 'waiting',
         sheet: { remarks, ...receiptOf(version) },

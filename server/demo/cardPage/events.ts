@@ -91,11 +91,11 @@ export function createCardEvents({ db, clock, secret, background, log, send }: N
       select event_id, body, tries from card_events
         where delivered_at is null and next_try_at <= ${iso(clock())} order by created_at, event_id limit ${GROUP}`;
     for (const { eventId, body, tries } of due) {
-      const heard = await isHeard(body);
+      const received = await isHeard(body);
       const now = clock();
       await db.query`
         update card_events
-           set tries = tries + 1, delivered_at = ${heard ? iso(now) : null}, next_try_at = ${iso(now + pauseAfter(tries))}
+           set tries = tries + 1, delivered_at = ${received ? iso(now) : null}, next_try_at = ${iso(now + pauseAfter(tries))}
          where event_id = ${eventId}`;
     }
     await schedule();

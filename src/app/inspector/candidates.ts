@@ -68,13 +68,13 @@ function candidateOf(
 ): Candidate {
   const { guard, eventType } = transition;
   const event = given ?? eventOfType(eventType);
-  const told = { transition: transitionKey(transition), eventType: eventType || 'always' };
-  if (guard === undefined) return { ...told, guards: [], verdict: 'yes' };
+  const common = { transition: transitionKey(transition), eventType: eventType || 'always' };
+  if (guard === undefined) return { ...common, guards: [], verdict: 'yes' };
   const own = [guard, ...partsOf(guard, snapshot)].map((each) => ({
     name: nameOf(each),
     verdict: verdictOf(each, snapshot, event),
   }));
-  return { ...told, guards: own, verdict: own[0]!.verdict };
+  return { ...common, guards: own, verdict: own[0]!.verdict };
 }
 
 /**

@@ -81,7 +81,7 @@ export function createFeed(post: (message: Message) => void, idle: Idle = browse
   const waiting: Waiting[] = [];
   let isScheduled = false;
 
-  const told = (sessionId: string, at: number) => ({
+  const header = (sessionId: string, at: number) => ({
     sessionId,
     createdAt: String(at),
     _version: VERSION,
@@ -94,7 +94,7 @@ export function createFeed(post: (message: Message) => void, idle: Idle = browse
     const name = isStateMachine && id === sessionId ? (logic as { id: string }).id : id;
     return {
       type: '@xstate.actor',
-      ...told(sessionId, at),
+      ...header(sessionId, at),
       rootId,
       name,
       parentId: _parent?.sessionId,
@@ -113,7 +113,7 @@ export function createFeed(post: (message: Message) => void, idle: Idle = browse
       case '@xstate.event':
         return {
           type: event.type,
-          ...told(sessionId, at),
+          ...header(sessionId, at),
           rootId: event.rootId,
           event: maskEvent(event.event),
           sourceId: event.sourceRef?.sessionId,
@@ -121,7 +121,7 @@ export function createFeed(post: (message: Message) => void, idle: Idle = browse
       case '@xstate.snapshot':
         return {
           type: event.type,
-          ...told(sessionId, at),
+          ...header(sessionId, at),
           rootId: event.rootId,
           event: maskEvent(event.event),
           snapshot: shown(event.snapshot) as typeof event.snapshot,
@@ -129,7 +129,7 @@ export function createFeed(post: (message: Message) => void, idle: Idle = browse
       case '@xstate.microstep':
         return {
           type: event.type,
-          ...told(sessionId, at),
+          ...header(sessionId, at),
           event: { type: event.event.type },
           transitions: event._transitions.map(transitionKey),
           refused: before ? refusalsOf(before, event.event, event._transitions) : [],
@@ -178,7 +178,7 @@ export function createFeed(post: (message: Message) => void, idle: Idle = browse
   /** Does what the page asks; an actor that is no longer there does nothing. */
   const obey = (command: Command, application: string): void => {
     if (command.type === '@inspector.sync') {
-      post({ type: '@inspector.hello', ...told('', Date.now()), application });
+      post({ type: '@inspector.hello', ...header('', Date.now()), application });
       for (const ref of actors.values()) post(announce(ref, rootIdOf(ref), Date.now(), true));
       return;
     }
@@ -191,7 +191,7 @@ export function createFeed(post: (message: Message) => void, idle: Idle = browse
     const snapshot: unknown = ref.getSnapshot();
     post({
       type: '@inspector.possible',
-      ...told(command.sessionId, Date.now()),
+      ...header(command.sessionId, Date.now()),
       candidates: isMachine(snapshot) ? candidatesOf(snapshot, command.event) : [],
     });
   };

@@ -53,7 +53,7 @@ export interface UpcomingExam {
   date: string | null;
 }
 
-const told: readonly ClosedReason[] = [
+const notUpcoming: readonly ClosedReason[] = [
   // These are in the list of what to do, or among the exams ahead.
   'registered',
   'awaitingApproval',
@@ -77,7 +77,7 @@ function upcomingExam(
   // The list asks for the license until registration ends.
   if (window.reason === 'licenseMissing' && Date.parse(exam.regEndDate) <= now)
     return { exam, state: 'closed', date: exam.regEndDate };
-  if (told.includes(window.reason)) return null;
+  if (notUpcoming.includes(window.reason)) return null;
   const state = window.reason as Exclude<UpcomingExam['state'], 'declined' | 'withdrawn'>;
   return { exam, state, date: window.opens ?? closedSince({ exam, window }, eligibilities, now) };
 }

@@ -26,12 +26,12 @@ export function traineeRegistration({
   const { exam = null, registration } = traineeExam ?? {};
   if (!exam || registration === undefined) return null;
   const facts = registrations?.exams.find((each) => each.exam.examId === exam.examId);
-  const told = registration === null ? 'contingent' : dashboardStatus(registration.status);
+  const status = registration === null ? 'contingent' : dashboardStatus(registration.status);
   const responsible =
-    (told === 'pending-approval' && registrations && responsibleByExam(registrations)[exam.examId]) || null;
-  if (told === 'completed') return { exam, status: 'registered', responsible };
-  if (told !== 'contingent' || !facts) return { exam, status: told, responsible };
+    (status === 'pending-approval' && registrations && responsibleByExam(registrations)[exam.examId]) || null;
+  if (status === 'completed') return { exam, status: 'registered', responsible };
+  if (status !== 'contingent' || !facts) return { exam, status, responsible };
   if (facts.answers.intention?.intends === false) return { exam, status: null, responsible };
   const own = fees?.filter(({ examId, registration: window }) => examId === exam.examId && window !== null);
-  return { exam, status: isBegun(facts, own) ? 'in-progress' : told, responsible };
+  return { exam, status: isBegun(facts, own) ? 'in-progress' : status, responsible };
 }

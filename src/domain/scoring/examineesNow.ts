@@ -3,10 +3,10 @@ import { recordOf, setsStatus, sheetAfter, valueOf } from './commands/examActs.t
 import { shownCommands, type OutboxEntry } from './commands/examCommand.ts';
 import { isThere } from './commands/serverVersion.ts';
 
-type Told = Pick<Examinee, 'examScheduleId' | 'status' | 'skipReason' | 'casesScored'>;
+type ExamineeState = Pick<Examinee, 'examScheduleId' | 'status' | 'skipReason' | 'casesScored'>;
 
 /** The server's examinees with the unsent changes applied. */
-export function examineesNow<E extends Told>(
+export function examineesNow<E extends ExamineeState>(
   examinees: readonly E[],
   entries: readonly OutboxEntry[],
 ): readonly E[] {

@@ -166,9 +166,9 @@ export function ledgerOf(
     const target = scoreTarget(line.examScoringId);
     const own = byTarget.get(target) ?? [];
     const last = own.at(-1)?.command.act;
-    const told = serverVersions[target];
-    const isNewer = told !== undefined && !isCurrent(line, told);
-    const serverVersionNow = isNewer ? told : heldByLine(line);
+    const received = serverVersions[target];
+    const isNewer = received !== undefined && !isCurrent(line, received);
+    const serverVersionNow = isNewer ? received : heldByLine(line);
     const status = ofSheets.get(line.examScheduleId) ?? line.status;
     const sheet = sheetTarget(line.examScheduleScoreId);
     const ofSheet = (byTarget.get(sheet) ?? []).filter(({ command }) => setsStatus(command.act));

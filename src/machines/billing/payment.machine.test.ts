@@ -55,7 +55,7 @@ function runPayment() {
     await waitFor(actor, (snapshot) => snapshot.hasTag('leaving'));
   };
   const words = () =>
-    run.heard('dialogs').map((event) => (event as unknown as { dialog: { text: object } }).dialog.text);
+    run.received('dialogs').map((event) => (event as unknown as { dialog: { text: object } }).dialog.text);
   return {
     ...run,
     clock,
@@ -74,11 +74,11 @@ function runPayment() {
 
 describe('fees', () => {
   it('are loaded, emitted, and not polled when nothing is in progress', async () => {
-    const { clock, heard, load, loadFees, resume, told } = runPayment();
+    const { clock, received, load, loadFees, resume, told } = runPayment();
     expect(loadFees.last().input).toEqual({ key: 11 });
     await load(due, paid);
     expect(told).toEqual([{ type: 'fees.changed', fees: [due, paid] }]);
-    expect(heard('toDo')).toEqual([{ type: 'toDo.changed' }]);
+    expect(received('toDo')).toEqual([{ type: 'toDo.changed' }]);
     clock.increment(600_000);
     resume();
     expect(loadFees.calls).toHaveLength(1);

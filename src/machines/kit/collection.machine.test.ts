@@ -52,7 +52,7 @@ function runCollection({
   const items = () => run.actor.getSnapshot().context.items;
   const told = () =>
     run
-      .heard('dialogs')
+      .received('dialogs')
       .filter(({ type }) => type === 'dialog.open')
       .map((event) => (event as unknown as { dialog: { text: object } }).dialog.text);
   const ready = async () => {
@@ -96,11 +96,11 @@ describe('a collection', () => {
   });
 
   it('asks before it removes, and keeps the item on a no', async () => {
-    const { actor, heard, ready, remove, answerQuestion } = runCollection();
+    const { actor, received, ready, remove, answerQuestion } = runCollection();
     await ready();
     actor.send({ type: 'collection.remove', item: one });
     actor.send({ type: 'collection.remove', item: two });
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       { id: 'things', dialog: { kind: 'warn', text: { text: 'one' } } },
     ]);
     await answerQuestion(false);
@@ -109,12 +109,12 @@ describe('a collection', () => {
   });
 
   it('takes its question along when it is left', async () => {
-    const { actor, heard, leave, ready } = runCollection();
+    const { actor, received, leave, ready } = runCollection();
     await ready();
     actor.send({ type: 'collection.remove', item: one });
     leave();
     expect(actor.getSnapshot().status).toBe('stopped');
-    const [opened, withdrawn] = heard('dialogs').slice(-2);
+    const [opened, withdrawn] = received('dialogs').slice(-2);
     expect(opened).toMatchObject({ type: 'dialog.open', id: 'things' });
     expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
   });
@@ -275,7 +275,8 @@ describe('a removal without a question', () => {
     run.actor.send({ type: 'collection.remove', item: one });
     return run;
   };
-  const edits = ({ heard }: Awaited<ReturnType<typeof start>>) => heard('navigation').map(({ type }) => type);
+  const edits = ({ received }: Awaited<ReturnType<typeof start>>) =>
+    received('navigation').map(({ type }) => type);
 
   it('is sent after eight seconds, and leaving asks until then', async () => {
     const run = await start();
@@ -288,10 +289,10 @@ describe('a removal without a question', () => {
     await eventually(() => expect(run.items()).toEqual([two]));
     // Its end comes unprompted, so that it must not take the focus.
     expect(run.told()).toEqual([]);
-    expect(run.heard('toasts')).toEqual([
+    expect(run.received('toasts')).toEqual([
       { type: 'toast.show', id: 'things.result', tone: 'success', message: { text: 'removed' } },
     ]);
-    expect(run.heard('navigation')).toMatchObject([
+    expect(run.received('navigation')).toMatchObject([
       { type: 'edits.began', left: { key: 'common:notDeleted' } },
       // Nothing is said of one that is on its way.
       { type: 'edits.began', by: 'thingsRemoval' },
@@ -304,7 +305,7 @@ describe('a removal without a question', () => {
     const run = await start();
     run.clock.increment(8_000);
     run.remove.last().reject(refusal(500));
-    await eventually(() => expect(run.heard('toasts')).toMatchObject([{ tone: 'error', duration: 0 }]));
+    await eventually(() => expect(run.received('toasts')).toMatchObject([{ tone: 'error', duration: 0 }]));
     expect(run.told()).toEqual([]);
     run.stop();
   });

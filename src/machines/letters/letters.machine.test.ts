@@ -13,7 +13,7 @@ const saved = cardOf(makeLetter({ id: 12 }));
 describe('the address of a letter', () => {
   const page = '/reference-form-status/507';
   const at = (letter?: string) => ({ type: 'query.changed', query: { letter } }) as const;
-  const went = (run: ReturnType<typeof runLetters>) => run.heard('navigation');
+  const went = (run: ReturnType<typeof runLetters>) => run.received('navigation');
 
   it('opens its form, and Back closes it', async () => {
     const run = await listed(makeLetter());
@@ -82,7 +82,7 @@ describe('the address of a letter', () => {
     await waitFor(run.form()!, (snapshot) => snapshot.hasTag('ready'));
     run.actor.send({ type: 'letter.save', draft, wantsRequest: false });
     run.actor.send(at());
-    expect(run.heard('progress').at(-1)).toMatchObject({ type: 'work.ended' });
+    expect(run.received('progress').at(-1)).toMatchObject({ type: 'work.ended' });
     expect(went(run).at(-1)).toMatchObject({ type: 'edits.settled' });
     run.stop();
   });
@@ -232,7 +232,7 @@ describe('a request that is withdrawn', () => {
 
   it('is asked about by the name of its official, and stays on a no', async () => {
     const run = await asking();
-    expect(run.heard('dialogs')[0]).toMatchObject({
+    expect(run.received('dialogs')[0]).toMatchObject({
       dialog: { title: { values: { official: 'Rosa Lund, MD' } } },
     });
     await run.answerQuestion(false);
@@ -313,7 +313,7 @@ describe('the form of a letter', () => {
     await eventually(() => expect(run.open.calls).toHaveLength(3));
     run.open.last().resolve({ value: cardOf(makeLetter({ id: 12, authOfficial: 'Jun Tanaka, MD' })) });
     await eventually(() => {
-      expect(run.heard('toasts')).toMatchObject([{ message: { key: 'letters:savedUnsent' } }]);
+      expect(run.received('toasts')).toMatchObject([{ message: { key: 'letters:savedUnsent' } }]);
     });
     expect(run.send.calls).toEqual([]);
     run.stop();

@@ -44,7 +44,7 @@ it('keeps the last value, and what was done, while the board cannot be asked aga
   await reconnect();
   clock.increment(1_500);
   await answer('second');
-  expect(context()).toEqual({ key: null, value: 'second', fault: null, received: [], told: [], left: [] });
+  expect(context()).toEqual({ key: null, value: 'second', fault: null, received: [], settled: [], left: [] });
 });
 
 it('retries after a while without an event that the connection is back', async () => {

@@ -38,8 +38,8 @@ export function createLiveMachine<Value, Key>(id: string) {
         fault: Fault | null;
         /** The commands that the board has received since the value was loaded. */
         received: readonly Command[];
-        /** The records of which the board has told the outbox something since the value was loaded. */
-        told: readonly string[];
+        /** The records that the board has answered about since the value was loaded. */
+        settled: readonly string[];
         /**
          * What the user's other windows no longer have: received by the board or discarded, which only a value that is
          * loaded after that can tell.
@@ -59,7 +59,7 @@ export function createLiveMachine<Value, Key>(id: string) {
     },
     guards: {
       isUnreachable,
-      isBehind: ({ context }) => context.told.length > 0,
+      isBehind: ({ context }) => context.settled.length > 0,
       isOlder: (_, { loaded }: { loaded: Loaded<Value> }) => loaded.fault !== undefined,
     },
     actions: {
@@ -72,12 +72,12 @@ export function createLiveMachine<Value, Key>(id: string) {
       noteSettled: assign(({ context, event }) => {
         assertEvent(event, 'outbox.settled');
         const { command, isTheirs } = event;
-        const told = [...context.told, command.target];
+        const settled = [...context.settled, command.target];
         // The user took the board's value, not the command's.
-        if (isTheirs) return { told };
+        if (isTheirs) return { settled };
         // It is newer than what another window had of the same record.
         const left = context.left.filter((each) => each.command.target !== command.target);
-        return { told, received: [...context.received, command], left };
+        return { settled, received: [...context.received, command], left };
       }),
       noteLeft: assign(({ context, event }) => {
         assertEvent(event, 'outbox.leftElsewhere');
@@ -85,7 +85,7 @@ export function createLiveMachine<Value, Key>(id: string) {
         const sent = event.commands.filter(({ refusal }) => !refusal);
         return { left: [...context.left, ...sent.map(entryElsewhere)] };
       }),
-      forgetSettled: assign({ received: [], told: [] }),
+      forgetSettled: assign({ received: [], settled: [] }),
       keepKey: assign((_, { key }: { key: Key }) => ({ key })),
       emitSettled: emit(({ context: { value } }) => ({ type: 'resource.settled' as const, of: id, value })),
     },
@@ -99,7 +99,14 @@ export function createLiveMachine<Value, Key>(id: string) {
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({ key: input.key, value: null, fault: null, received: [], told: [], left: [] }),
+    context: ({ input }) => ({
+      key: input.key,
+      value: null,
+      fault: null,
+      received: [],
+      settled: [],
+      left: [],
+    }),
     invoke: { src: 'listen', input: { to: [pageSource, outboxSource] }, onError: {} },
     on: {
       'resource.show': {

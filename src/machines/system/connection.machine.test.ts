@@ -32,9 +32,9 @@ function runConnection(watches = true) {
 
 describe('the connection', () => {
   it('that is lost shows one standing message, however many calls fail', () => {
-    const { lose, heard } = runConnection();
+    const { lose, received } = runConnection();
     for (let call = 0; call < 10; call += 1) lose();
-    expect(heard('toasts')).toEqual([
+    expect(received('toasts')).toEqual([
       {
         type: 'toast.show',
         id: 'connection',
@@ -68,23 +68,23 @@ describe('the connection', () => {
   });
 
   it('that is found replaces the message and lets the session go on before it emits to the others', async () => {
-    const { lose, online, probe, actor, heard, isLost, emitted } = runConnection();
-    let heardBySession: number | null = null;
-    actor.on('connection.restored', () => (heardBySession = heard('session').length));
+    const { lose, online, probe, actor, received, isLost, emitted } = runConnection();
+    let receivedBySession: number | null = null;
+    actor.on('connection.restored', () => (receivedBySession = received('session').length));
     lose();
     online();
     probe.last().resolve({});
     await waitFor(actor, () => !isLost());
-    expect(heard('toasts').at(-1)).toEqual({
+    expect(received('toasts').at(-1)).toEqual({
       type: 'toast.show',
       id: 'connection',
       tone: 'success',
       message: { key: 'shell:connection.found' },
     });
-    expect(heard('session')).toEqual([{ type: 'connection.restored' }]);
+    expect(received('session')).toEqual([{ type: 'connection.restored' }]);
     expect(emitted).toEqual([{ type: 'connection.restored' }]);
     // A token that expired in the meantime is renewed before screens use it.
-    expect(heardBySession).toBe(1);
+    expect(receivedBySession).toBe(1);
   });
 
   it('is found by any other call too, which stops the asking', () => {
@@ -136,8 +136,8 @@ describe('the connection', () => {
   });
 
   it('is not said to be lost while probes succeed and one call is cut each time', async () => {
-    const { lose, heard, actor, clock, probe, isLost, pausing } = runConnection();
-    const said = () => heard('toasts').map((event) => (event as unknown as ToastContent).message);
+    const { lose, received, actor, clock, probe, isLost, pausing } = runConnection();
+    const said = () => received('toasts').map((event) => (event as unknown as ToastContent).message);
     lose();
     actor.send({ type: 'connection.found' });
     for (const pause of [2_000, 4_000]) {
@@ -155,9 +155,9 @@ describe('the connection', () => {
   });
 
   it('emits nothing while nothing changes', () => {
-    const { actor, heard, emitted } = runConnection();
+    const { actor, received, emitted } = runConnection();
     actor.send({ type: 'connection.found' });
-    expect(heard('toasts')).toEqual([]);
+    expect(received('toasts')).toEqual([]);
     expect(emitted).toEqual([]);
   });
 

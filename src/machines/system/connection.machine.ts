@@ -43,7 +43,7 @@ export const connectionMachine = setup({
       /** How often the connection was lost again soon after it came back. */
       relapses: number;
       /** The message that it is lost is shown. */
-      isTold: boolean;
+      isShown: boolean;
     },
     events: {} as ConnectionInbox | { type: 'network.returned' },
     emitted: {} as ConnectionEmitted,
@@ -63,14 +63,14 @@ export const connectionMachine = setup({
     forgetRelapses: assign({ relapses: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
-    tellLost: enqueueActions(({ context: { isTold }, enqueue, system }, { isSure }: { isSure: boolean }) => {
-      if (isTold || !isSure) return;
-      enqueue.assign({ isTold: true });
+    showLost: enqueueActions(({ context: { isShown }, enqueue, system }, { isSure }: { isSure: boolean }) => {
+      if (isShown || !isSure) return;
+      enqueue.assign({ isShown: true });
       enqueue.sendTo(systemActor(system, 'toasts'), lost);
     }),
-    tellFound: enqueueActions(({ context: { isTold }, enqueue, system }) => {
-      if (!isTold) return;
-      enqueue.assign({ isTold: false });
+    showFound: enqueueActions(({ context: { isShown }, enqueue, system }) => {
+      if (!isShown) return;
+      enqueue.assign({ isShown: false });
       enqueue.sendTo(systemActor(system, 'toasts'), found);
     }),
     restoreSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'connection.restored' }),
@@ -86,7 +86,7 @@ export const connectionMachine = setup({
   },
 }).createMachine({
   id: 'connection',
-  context: { failures: 0, relapses: 0, isTold: false },
+  context: { failures: 0, relapses: 0, isShown: false },
   initial: 'found',
   on: { 'session.resumed': { actions: 'announceRestored' } },
   states: {
@@ -103,9 +103,9 @@ export const connectionMachine = setup({
     },
     lost: {
       tags: 'lost',
-      entry: { type: 'tellLost', params: ({ context }) => ({ isSure: context.relapses === 0 }) },
+      entry: { type: 'showLost', params: ({ context }) => ({ isSure: context.relapses === 0 }) },
       // The session goes first: a token that expired in the meantime is renewed before screens use it.
-      exit: ['forgetFailures', 'tellFound', 'restoreSession', 'announceRestored'],
+      exit: ['forgetFailures', 'showFound', 'restoreSession', 'announceRestored'],
       invoke: { src: 'watchNetwork', onError: {} },
       on: { 'connection.found': { guard: 'isSteady', target: 'found.fresh' } },
       initial: 'pausing',
@@ -121,7 +121,7 @@ export const connectionMachine = setup({
             onDone: { target: '#connection.found.fresh' },
             onError: {
               target: 'pausing',
-              actions: ['countFailure', { type: 'tellLost', params: { isSure: true } }],
+              actions: ['countFailure', { type: 'showLost', params: { isSure: true } }],
             },
           },
         },

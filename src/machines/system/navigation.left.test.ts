@@ -3,7 +3,7 @@ import { runInSystem } from '#tests/support/machines/system.ts';
 import { navigationMachine } from './navigation.machine.ts';
 
 it('says what ends with the page, where the person leaves it all the same', async () => {
-  const { actor, heard, answerQuestion } = runInSystem(navigationMachine, {
+  const { actor, received, answerQuestion } = runInSystem(navigationMachine, {
     input: { examInProgress: false },
   });
   const left = { key: 'common:notDeleted' };
@@ -11,10 +11,10 @@ it('says what ends with the page, where the person leaves it all the same', asyn
   actor.send({ type: 'edits.began', by: 'removal', left });
   actor.send({ type: 'leave.requested' });
   await answerQuestion(false);
-  expect(heard('toasts')).toEqual([]);
+  expect(received('toasts')).toEqual([]);
   actor.send({ type: 'leave.requested' });
   await answerQuestion(true);
-  expect(heard('toasts')).toMatchObject([{ type: 'toast.show', id: 'removal.left', message: left }]);
+  expect(received('toasts')).toMatchObject([{ type: 'toast.show', id: 'removal.left', message: left }]);
   // On another page it is read; only what is said at a sign-out is read after it.
-  expect(heard('toasts')[0]).not.toHaveProperty('outlivesSession');
+  expect(received('toasts')[0]).not.toHaveProperty('outlivesSession');
 });

@@ -11,7 +11,7 @@ function runNavigation(
 ) {
   const run = runInSystem(navigationMachine, { input: { examInProgress } });
   run.actor.send({ type: 'unsentWork.registered', systemId: 'outbox' });
-  const requests = () => run.heard('outbox').length;
+  const requests = () => run.received('outbox').length;
   const send: typeof run.actor.send = (event) => {
     const before = requests();
     run.actor.send(event);
@@ -20,7 +20,7 @@ function runNavigation(
   };
   for (const reason of reasons)
     send(reason === 'edits' ? { type: 'edits.began', by: 'form' } : { type: 'exam.began' });
-  const asked = () => run.heard('dialogs').filter(({ type }) => type === 'dialog.open');
+  const asked = () => run.received('dialogs').filter(({ type }) => type === 'dialog.open');
   return {
     ...run,
     actor: { ...run.actor, send },
@@ -47,8 +47,8 @@ function runNavigation(
 const editsText = 'shell:leave.edits.text';
 const examText = 'shell:leave.exam.text';
 /** The sign-out events that the session received. */
-const signOutsOf = ({ heard }: Pick<ReturnType<typeof runNavigation>, 'heard'>) =>
-  heard('session').filter(({ type }) => type === 'session.signOut');
+const signOutsOf = ({ received }: Pick<ReturnType<typeof runNavigation>, 'received'>) =>
+  received('session').filter(({ type }) => type === 'session.signOut');
 const signOut = { type: 'session.signOut', reason: 'asked' };
 
 describe('a request to leave', () => {
@@ -175,22 +175,22 @@ describe('a request to leave', () => {
   });
 
   it('is not settled by the answer to another question', async () => {
-    const { actor, answerAnother, emitted, heard, open } = runNavigation(['edits']);
+    const { actor, answerAnother, emitted, received, open } = runNavigation(['edits']);
     await answerAnother(true);
     await answerAnother(false);
     actor.send({ type: 'leave.requested' });
     await answerAnother(true);
     expect(open()).toBe(1);
     expect(emitted).toEqual([]);
-    expect(signOutsOf({ heard })).toEqual([]);
+    expect(signOutsOf({ received })).toEqual([]);
   });
 });
 
 describe('a request to sign out', () => {
   it('is passed on at once when there is nothing to lose', () => {
-    const { actor, heard } = runNavigation();
+    const { actor, received } = runNavigation();
     actor.send({ type: 'signOut.requested' });
-    expect(signOutsOf({ heard })).toEqual([signOut]);
+    expect(signOutsOf({ received })).toEqual([signOut]);
   });
 
   it.each([
@@ -209,10 +209,10 @@ describe('a request to sign out', () => {
   });
 
   it('that is answered with "no" changes nothing', async () => {
-    const { actor, answerQuestion, heard, tags, emitted } = runNavigation(['exam']);
+    const { actor, answerQuestion, received, tags, emitted } = runNavigation(['exam']);
     actor.send({ type: 'signOut.requested' });
     await answerQuestion(false);
-    expect(signOutsOf({ heard })).toEqual([]);
+    expect(signOutsOf({ received })).toEqual([]);
     expect(emitted).toEqual([]);
     expect(tags()).toEqual(['examInProgress', 'guarded']);
   });
@@ -361,8 +361,8 @@ describe('whatever happens', () => {
     );
   });
 
-  const settled = ({ emitted, heard }: ReturnType<typeof runNavigation>) => ({
-    settled: emitted.filter(({ type }) => type === 'leave.granted').length + signOutsOf({ heard }).length,
+  const settled = ({ emitted, received }: ReturnType<typeof runNavigation>) => ({
+    settled: emitted.filter(({ type }) => type === 'leave.granted').length + signOutsOf({ received }).length,
   });
 
   it('the real queue shows one leaving dialog at most and hands its answer over', async () => {

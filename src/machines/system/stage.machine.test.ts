@@ -63,30 +63,30 @@ describe('the stage', () => {
   });
 
   it('ends the last screen before the next begins, and whatever it guarded', () => {
-    const { actor, heard } = runInSystem(stageMachine);
+    const { actor, received } = runInSystem(stageMachine);
     actor.send(open(calm, 'first'));
     const first = actor.getSnapshot().context.screen;
     actor.send(open(calm, 'second'));
     expect(first?.getSnapshot().status).toBe('stopped');
     expect(actor.getSnapshot().context.screen?.getSnapshot().status).toBe('active');
-    expect(heard('progress').every(({ type }) => type === 'work.forgotten')).toBe(true);
-    expect(heard('navigation').every(({ type }) => type === 'leave.forced')).toBe(true);
+    expect(received('progress').every(({ type }) => type === 'work.forgotten')).toBe(true);
+    expect(received('navigation').every(({ type }) => type === 'leave.forced')).toBe(true);
   });
 
   it('lifts the guards of the last screen before the next one can raise its own', () => {
     const eager = createMachine({
       entry: ({ system }) => system.get('navigation').send({ type: 'edits.began', by: 'form' }),
     });
-    const { actor, heard } = runInSystem(stageMachine);
+    const { actor, received } = runInSystem(stageMachine);
     actor.send(open(eager));
-    expect(heard('navigation').map(({ type }) => type)).toEqual(['leave.forced', 'edits.began']);
+    expect(received('navigation').map(({ type }) => type)).toEqual(['leave.forced', 'edits.began']);
   });
 
   it('runs a screen over the one that stays open, until it is closed or another page opens', () => {
-    const { actor, heard } = runInSystem(stageMachine);
+    const { actor, received } = runInSystem(stageMachine);
     actor.send(open(calm, 'documents'));
     const { screen } = actor.getSnapshot().context;
-    const lifted = heard('navigation').length;
+    const lifted = received('navigation').length;
     const overOf = () => actor.getSnapshot().context.over;
     const openOver = () => actor.send({ ...open(calm, 'pdfViewer'), type: 'over.opened' });
     openOver();
@@ -97,7 +97,7 @@ describe('the stage', () => {
     expect(overOf()).toBeNull();
     expect(actor.getSnapshot().context.screen).toBe(screen);
     expect(screen?.getSnapshot().status).toBe('active');
-    expect(heard('navigation')).toHaveLength(lifted);
+    expect(received('navigation')).toHaveLength(lifted);
     openOver();
     const second = overOf()!.screen;
     actor.send(open(calm, 'dashboard'));
@@ -125,7 +125,7 @@ describe('the stage', () => {
   it.each(Object.entries(crashing))(
     'shows a crash in the place of a screen with %s, while the root lives (M10)',
     async (_, logic) => {
-      const { actor, root, heard } = runInSystem(stageMachine);
+      const { actor, root, received } = runInSystem(stageMachine);
       actor.send(open(logic, 'broken'));
       actor.getSnapshot().context.screen?.send({ type: 'screen.break' });
       await waitFor(actor, ({ context }) => context.crash !== null);
@@ -135,7 +135,7 @@ describe('the stage', () => {
         crash: { name: 'Fault', statusText: expect.stringContaining('boom') },
       });
       expect(root.getSnapshot().status).toBe('active');
-      expect(heard('navigation').at(-1)).toEqual({ type: 'leave.forced' });
+      expect(received('navigation').at(-1)).toEqual({ type: 'leave.forced' });
       actor.send({ type: 'query.changed', query: {} });
       actor.send(open(calm, 'next'));
       expect(actor.getSnapshot().context).toMatchObject({ name: 'next', crash: null });

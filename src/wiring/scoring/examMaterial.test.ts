@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Examinee, ExamSession } from '#contract/scoring/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring/scoring.ts';
 import type { Send } from '#services/http/client.ts';
-import { makeComment, makeLoadedExam, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
+import { makeComment, loadedExam, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
 import { EXAM, flush, SHEET } from '#tests/support/scoring/outboxRun.ts';
 import { makeAnswers, makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
@@ -10,7 +10,7 @@ import { noteComment, noteScore, noteSheet, readDay, readExam } from './examMate
 import { keyOf } from '../answerCache.ts';
 import type { Answers } from './answers.ts';
 
-const loaded = makeLoadedExam({ status: 'started', sheet: { version: 1 } });
+const loaded = loadedExam({ status: 'started', sheet: { version: 1 } });
 const examinee: Examinee = {
   examScheduleId: EXAM,
   examScheduleScoreId: SHEET,

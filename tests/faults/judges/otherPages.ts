@@ -126,8 +126,8 @@ export function listDifferences(row: string, { scores, sheet }: BoardSheet): str
   if (!row.includes(statusWords[sheet.status]))
     found.push(`the list has ${JSON.stringify(row)}, the board ${sheet.status}`);
   const scored = scores.filter(({ score }) => score !== null).length;
-  const told = /(\d+) of \d+ cases scored/.exec(row)?.[1];
-  if (told !== undefined && Number(told) !== scored)
-    found.push(`the list has ${told} cases scored, the board ${scored}`);
+  const shown = /(\d+) of \d+ cases scored/.exec(row)?.[1];
+  if (shown !== undefined && Number(shown) !== scored)
+    found.push(`the list has ${shown} cases scored, the board ${scored}`);
   return found;
 }

@@ -134,9 +134,9 @@ async function barDifferences(driver: ExamDriver, situation: Situation): Promise
     const isSaid = (unsent === 'page' ? saysPage : /saved on this device/i).test(words);
     if (!isSaid)
       found.push(`the bar does not say that the unsent is on the ${unsent}: ${JSON.stringify(words)}`);
-    const told = /(\d+) changes?/.exec(words)?.[1];
-    if (count !== null && Number(told) !== count)
-      found.push(`the bar counts ${told} changes, the device has ${count}`);
+    const shown = /(\d+) changes?/.exec(words)?.[1];
+    if (count !== null && Number(shown) !== count)
+      found.push(`the bar counts ${shown} changes, the device has ${count}`);
   }
   return found;
 }
@@ -317,12 +317,12 @@ async function homeDifferences(driver: ExamDriver, situation: Situation): Promis
   const { unsent, count } = situation;
   const words = await mainOf(driver);
   const found: string[] = [];
-  const told = /(\d+) entr(?:y|ies) ha/.exec(words)?.[1];
+  const shown = /(\d+) entr(?:y|ies) ha/.exec(words)?.[1];
   if (!unsentOfAll(situation).isAny)
     return saysReceived.test(words) ? [] : ['the home does not say that everything is received'];
   if (saysReceived.test(words)) found.push('the home says that everything is received');
-  if (count !== null && Number(told) !== count)
-    found.push(`the home counts ${told} entries, the device has ${count}`);
+  if (count !== null && Number(shown) !== count)
+    found.push(`the home counts ${shown} entries, the device has ${count}`);
   if ((unsent === 'page') !== saysPage.test(words))
     found.push(
       `the home ${unsent === 'page' ? 'does not say' : 'says'} that the device cannot keep the entries`,

@@ -210,8 +210,8 @@ async function compareOffline(
   errors.push([`${name}: when the exam was started`, outside(started, begun[0], begun[1]) / 1_000]);
   const { body: lines } = await ask('listCaseScores', { query: { examScheduleId } });
   for (const [index, [from, until]] of given.entries()) {
-    const told = Date.parse(lines[index]?.givenAt ?? '');
-    errors.push([`${name}: when score ${index + 1} was given`, outside(told, from, until) / 1_000]);
+    const shown = Date.parse(lines[index]?.givenAt ?? '');
+    errors.push([`${name}: when score ${index + 1} was given`, outside(shown, from, until) / 1_000]);
   }
 }
 
@@ -247,6 +247,6 @@ async function compare(errors: ClockErrors, name: string, scene: Scene, score: 0
     given = await read()
   )
     await pause(50);
-  const told = given?.score === scores[score] ? Date.parse(given.givenAt ?? '') : Number.NaN;
-  errors.push([`${name}: when the score was given`, outside(told, from, world.now()) / 1_000]);
+  const shown = given?.score === scores[score] ? Date.parse(given.givenAt ?? '') : Number.NaN;
+  errors.push([`${name}: when the score was given`, outside(shown, from, world.now()) / 1_000]);
 }

@@ -176,7 +176,7 @@ async function whatIsSaid(
   const boards: [SheetModel, BoardSheet][] = [];
   for (const model of models) boards.push([model, await model.read(ask)]);
   const wrong = boards.flatMap(([model, board]) => model.judge(board).map(({ words }) => words));
-  findings.push([told('the board has every last value, and no other', wrong), wrong.length === 0]);
+  findings.push([messageOf('the board has every last value, and no other', wrong), wrong.length === 0]);
 
   const onPages: string[] = [];
   for (const [model, board] of boards) {
@@ -184,7 +184,7 @@ async function whatIsSaid(
     const shown = await driver.until('the submitted exam', ({ page }) => page === 'submitted');
     onPages.push(...model.lineDifferences(board, linesOf(shown)));
   }
-  findings.push([told('each exam’s last page shows what the board has', onPages), onPages.length === 0]);
+  findings.push([messageOf('each exam’s last page shows what the board has', onPages), onPages.length === 0]);
 
   const listed: string[] = [];
   await openList(driver);
@@ -192,7 +192,7 @@ async function whatIsSaid(
     const row = await readListRow(driver, model);
     listed.push(...(row === null ? ['an examinee is missing'] : listDifferences(row, board)));
   }
-  findings.push([told('so does the list of examinees', listed), listed.length === 0]);
+  findings.push([messageOf('so does the list of examinees', listed), listed.length === 0]);
 
   const inLedger: string[] = [];
   for (const [model, board] of boards) {
@@ -201,7 +201,7 @@ async function whatIsSaid(
     if (lines.length !== model.scores.length) inLedger.push(`${lines.length} lines`);
     inLedger.push(...model.lineDifferences(board, lines));
   }
-  findings.push([told('so does Daily Exam Scores', inLedger), inLedger.length === 0]);
+  findings.push([messageOf('so does Daily Exam Scores', inLedger), inLedger.length === 0]);
 
   const page = driver.page();
   await driver.visit('/ce-scoring/examination-scores');
@@ -213,7 +213,7 @@ async function whatIsSaid(
     scores.map(({ receiptNumber }) => receiptNumber ?? '?'),
   );
   const missing = receipts.filter((number) => !printed.includes(number));
-  findings.push([told('and its print, with each receipt', missing), missing.length === 0]);
+  findings.push([messageOf('and its print, with each receipt', missing), missing.length === 0]);
 
   // Only an ended session has unfinished exams.
   await world.setAhead(world.now() - Date.now() + SESSION);
@@ -236,4 +236,5 @@ async function whatIsSaid(
   return findings;
 }
 
-const told = (words: string, differences: readonly string[]) => [words, ...differences].join('\n         ');
+const messageOf = (words: string, differences: readonly string[]) =>
+  [words, ...differences].join('\n         ');

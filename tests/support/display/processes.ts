@@ -36,11 +36,11 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM
 export const told = ({ stdio }: ChildProcess, pattern: RegExp) =>
   new Promise<string>((resolve, reject) => {
     const stream = stdio[3] as Readable;
-    let heard = '';
+    let received = '';
     stream.on('data', (chunk: Buffer) => {
-      heard += chunk.toString();
-      const match = pattern.exec(heard)?.[1];
+      received += chunk.toString();
+      const match = pattern.exec(received)?.[1];
       if (match !== undefined) resolve(match);
     });
-    stream.once('end', () => reject(new Error(`ended with: ${heard}`)));
+    stream.once('end', () => reject(new Error(`ended with: ${received}`)));
   });

@@ -72,7 +72,7 @@ export function runLetters(clock = new SimulatedClock(), query: ScreenInput['que
   );
   const told = () =>
     run
-      .heard('dialogs')
+      .received('dialogs')
       .map((event) => (event as { dialog?: { text?: { key?: string } } }).dialog?.text?.key);
   const records = run.actor.getSnapshot().children.letters!;
   const list = records.getSnapshot().children.list!;

@@ -106,8 +106,8 @@ export function walkAllPaths(
     const foundNow = reached.size + taken.size + passed.size;
     if (foundNow > found) [found, lastNew] = [foundNow, steps];
     if (steps - lastNew >= enough) break;
-    const heard = [...events.filter(({ type }) => listens(active, type)), ...answersIn(active, entry)];
-    for (const event of heard) {
+    const received = [...events.filter(({ type }) => listens(active, type)), ...answersIn(active, entry)];
+    for (const event of received) {
       const after = snapshotAfter(machine, before, event);
       steps += 1;
       for (const transition of machine.getTransitionData(before as never, event)) taken.add(transition);

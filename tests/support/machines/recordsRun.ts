@@ -96,7 +96,7 @@ export async function runArea({ isCreateOnly }: { isCreateOnly: boolean }, ...it
   };
   const texts = () =>
     system
-      .heard('dialogs')
+      .received('dialogs')
       .filter(({ type }) => type === 'dialog.open')
       .map((event) => (event as { dialog?: { text?: { text?: string } } }).dialog?.text?.text);
   /** The device has finished with the draft, so that a saved form can close. */

@@ -55,12 +55,12 @@ export function runSheet(
     submit: (text: string) => run.actor.send({ type: 'card.save', draft: { text } }),
     dialogs: () =>
       run
-        .heard('dialogs')
+        .received('dialogs')
         .flatMap((event) => (event.type === 'dialog.open' ? [event.dialog as { tone?: string }] : [])),
     close: () => run.actor.send({ type: 'card.close' }),
     /** The output of a card that is done. */
     output: () => run.actor.getSnapshot().output,
-    edits: () => run.heard('navigation').map(({ type }) => type),
+    edits: () => run.received('navigation').map(({ type }) => type),
     async loaded(value = makeSheet('old', 3), found: FoundDraft<SheetDraft> | null = null) {
       load.last().resolve({ value, found });
       await eventually(() => expect(tagged('ready')).toBe(true));

@@ -35,10 +35,10 @@ export type SystemName = (typeof systemNames)[number];
 
 /** Records every event it receives; emits what a test sends. */
 const recorder = fromTransition<readonly AnyEventObject[], AnyEventObject, any, any, AnyEventObject>(
-  (heard, event, { emit }) => {
-    if (event.type !== EMIT) return [...heard, event];
+  (received, event, { emit }) => {
+    if (event.type !== EMIT) return [...received, event];
     emit(event.event);
-    return heard;
+    return received;
   },
   [],
 );
@@ -55,7 +55,7 @@ export interface SystemRun<Machine extends AnyStateMachine> {
   actor: ActorRefFrom<Machine>;
   root: Actor<AnyStateMachine>;
   /** The events sent to a permanent actor, in order. */
-  heard: (name: SystemName) => readonly AnyEventObject[];
+  received: (name: SystemName) => readonly AnyEventObject[];
   /** A permanent actor emits an event. */
   announce: (name: SystemName, event: AnyEventObject) => void;
   /** The connection is back, and the actors that wait for it have received it. */
@@ -117,7 +117,7 @@ export function runInSystem<Machine extends AnyStateMachine>(
     actor: subject as ActorRefFrom<Machine>,
     root,
     emitted,
-    heard: (name) => child(name).getSnapshot().context as readonly AnyEventObject[],
+    received: (name) => child(name).getSnapshot().context as readonly AnyEventObject[],
     announce,
     reconnect: async () => {
       announce('connection', { type: 'connection.restored' });

@@ -36,7 +36,7 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
     string,
     Port
   >;
-  const { actor, heard, reconnect, answerQuestion } = runInSystem(
+  const { actor, received, reconnect, answerQuestion } = runInSystem(
     examRegistrationMachine.provide({
       actors: Object.fromEntries(portNames.map((name) => [name, ports[name]!.logic])),
     }),
@@ -44,7 +44,7 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
   );
   return {
     actor,
-    heard,
+    received,
     reconnect,
     answerQuestion,
     port: (name: string) => ports[name]!,
@@ -65,10 +65,10 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
     /** The actor that saves the draft. */
     saving: () => actor.getSnapshot().children.draft!.getSnapshot(),
     urls: () =>
-      heard('navigation')
+      received('navigation')
         .filter(({ type }) => type === 'navigation.go')
         .map(({ to, replace }) => `${replace ? 'replace' : 'push'} ${String(to).split('?')[1]}`),
-    texts: () => heard('dialogs').map(({ dialog }) => (dialog?.text as { key?: string } | undefined)?.key),
+    texts: () => received('dialogs').map(({ dialog }) => (dialog?.text as { key?: string } | undefined)?.key),
   };
 }
 

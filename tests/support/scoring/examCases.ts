@@ -88,7 +88,7 @@ interface Options {
 }
 
 /** The board's response when an exam is opened. */
-export function makeLoadedExam({
+export function loadedExam({
   status = 'waiting',
   cases = 4,
   conflict = null,
@@ -134,7 +134,7 @@ export function makeLoadedExam({
 
 /** A small exam of one case, for walks through all situations. */
 export const smallExam = (status: SheetStatus, parts: Options = {}) =>
-  makeLoadedExam({ status, cases: 1, ...parts });
+  loadedExam({ status, cases: 1, ...parts });
 
 const plain = (...types: string[]): AnyEventObject[] => types.map((type) => ({ type }));
 const settled = (

@@ -87,10 +87,10 @@ export function runExam({ wasReviewing = false } = {}) {
     /** The commands sent to the outbox. */
     drafts: () =>
       run
-        .heard('outbox')
+        .received('outbox')
         .filter(({ type }) => type === 'outbox.enqueue')
         .map(({ draft }) => draft as CommandDraft),
-    questions: () => run.heard('outbox').filter(({ type }) => type === 'outbox.report').length,
+    questions: () => run.received('outbox').filter(({ type }) => type === 'outbox.report').length,
     until: (tag: OralExamTag, is = true) => waitFor(actor, (snapshot) => snapshot.hasTag(tag) === is),
     /** Loaded, and this tab has the lease. */
     hold: async (loaded: LoadedExam, report: Partial<OutboxReport> = {}) => {

@@ -90,9 +90,9 @@ export const drafts = {
 /** Records the events it receives. */
 export const createListener = () => {
   const actor = createActor(
-    fromTransition((heard: AnyEventObject[], event: AnyEventObject) => [...heard, event], []),
+    fromTransition((received: AnyEventObject[], event: AnyEventObject) => [...received, event], []),
   ).start();
-  return { ref: actor, heard: () => actor.getSnapshot().context };
+  return { ref: actor, received: () => actor.getSnapshot().context };
 };
 
 /** The delivery of one command, with ports that the test resolves. */
@@ -123,8 +123,8 @@ export function runDelivery(command: Command) {
     forget,
     inBoardTime,
     until,
-    told: () => outbox.heard().map(({ type }) => type.replace('delivery.', '')),
-    lastTold: () => outbox.heard().at(-1),
+    sent: () => outbox.received().map(({ type }) => type.replace('delivery.', '')),
+    lastSent: () => outbox.received().at(-1),
     /** Saved on the device, and next in line. */
     goOut: async (base = command.base) => {
       keep.last().resolve({});
@@ -220,7 +220,7 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
         .map(({ command }) => command.key),
     news: () => run.emitted,
     /** The navigation's messages about a sign-out. */
-    unsentWork: () => run.heard('navigation').filter(({ type }) => type === 'unsentWork.reported'),
+    unsentWork: () => run.received('navigation').filter(({ type }) => type === 'unsentWork.reported'),
     sent: (key: string) => callsOf(deliver, key).map(({ input }) => input),
     /** Enqueues a command draft: saves it on the device and returns its key. */
     put: async (draft: CommandDraft) => {

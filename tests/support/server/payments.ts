@@ -74,7 +74,7 @@ export const card = (number: string) => ({ number, expiry: '12 / 39', code: '123
 export const pay = (server: TestApp, page: string, number: string = testCards.good) =>
   submit(server, `${page}/pay`, card(number));
 
-export interface Told {
+export interface PaymentNews {
   readonly id: string;
   readonly type: string;
   readonly transactionId: number;
@@ -89,8 +89,8 @@ export const eventOf = (
   server: TestApp,
   transactionId: number,
   type: string,
-  more: Partial<Told> = {},
-): Told => ({
+  more: Partial<PaymentNews> = {},
+): PaymentNews => ({
   id: randomUUID(),
   type: `payment.${type}`,
   transactionId,
@@ -105,7 +105,7 @@ export const eventOf = (
 export const refusalOf = async (response: Response) => ((await response.json()) as { type: string }).type;
 
 /** Sends an event to the webhook, signed now with the shared secret unless another header is given. */
-export const tell = (server: TestApp, event: Told, signature?: string) => {
+export const tell = (server: TestApp, event: PaymentNews, signature?: string) => {
   const text = JSON.stringify(event);
   const now = Date.now() + server.clock.ahead;
   return server.fetch('/webhooks/payments', {

@@ -38,10 +38,10 @@ export async function startRenewedServer(settings: Readonly<Record<string, strin
   };
   const address = () =>
     new Promise<string>((resolve, reject) => {
-      let heard = '';
+      let received = '';
       const read = (chunk: Buffer) => {
-        heard += chunk.toString();
-        const url = /listening on (\S+)\)/.exec(heard)?.[1];
+        received += chunk.toString();
+        const url = /listening on (\S+)\)/.exec(received)?.[1];
         if (url === undefined) return;
         child.stdout?.off('data', read);
         resolve(url);

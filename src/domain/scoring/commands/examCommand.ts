@@ -180,8 +180,8 @@ export function mayGo(entries: readonly OutboxEntry[]): OutboxEntry[] {
 }
 
 /** The newer of a command's base version and the latest server version. */
-export const baseOf = ({ base }: CommandDraft, told: ServerVersion | undefined): ServerVersion =>
-  newestServerVersion(base, told);
+export const baseOf = ({ base }: CommandDraft, received: ServerVersion | undefined): ServerVersion =>
+  newestServerVersion(base, received);
 
 const RETRY_PAUSES = { first: 1_000, longest: 30_000 };
 

@@ -28,8 +28,10 @@ export const noServerVersion: ServerVersion = {
 export const isThere = ({ value }: ServerVersion): boolean => value !== null && value !== '';
 
 /** The same of server versions, where the board may have said nothing since. */
-export const newestServerVersion = (known: ServerVersion, told: ServerVersion | undefined): ServerVersion =>
-  told ? newer(known, told) : known;
+export const newestServerVersion = (
+  known: ServerVersion,
+  received: ServerVersion | undefined,
+): ServerVersion => (received ? newer(known, received) : known);
 
 type Receipt = Pick<ServerVersion, 'version' | 'receivedAt' | 'receiptNumber'>;
 const receiptOf = ({ version, receivedAt, receiptNumber }: Receipt) => ({

@@ -29,7 +29,7 @@ function runForgot(parts: { passwordResetGuid?: string; mustReset?: boolean } = 
       run.actor.getSnapshot().hasTag(tag),
     idle: () => waitFor(run.actor, (snapshot) => !snapshot.hasTag('busy')),
     fault: () => run.actor.getSnapshot().context.fault,
-    said: () => run.heard('dialogs').map(({ dialog }) => [dialog.tone, dialog.title.key, dialog.text.key]),
+    said: () => run.received('dialogs').map(({ dialog }) => [dialog.tone, dialog.title.key, dialog.text.key]),
   };
 }
 
@@ -65,7 +65,7 @@ describe('a link', () => {
 
 describe('asking for a link', () => {
   it('sends the user name once, shows the specification’s text, and goes to the sign-in', async () => {
-    const { actor, requestLink, idle, said, has, heard } = runForgot();
+    const { actor, requestLink, idle, said, has, received } = runForgot();
     actor.send({ type: 'link.request', userName: 'ada' });
     actor.send({ type: 'link.request', userName: 'ada' });
     expect(requestLink.calls.map(({ input }) => input)).toEqual([{ userName: 'ada' }]);
@@ -75,8 +75,8 @@ describe('asking for a link', () => {
     expect(said()).toEqual([
       ['success', 'signIn:forgotPassword.sentTitle', 'signIn:forgotPassword.sentText'],
     ]);
-    expect(heard('navigation')).toEqual([toLogin]);
-    expect(heard('session')).toEqual([]);
+    expect(received('navigation')).toEqual([toLogin]);
+    expect(received('session')).toEqual([]);
   });
 
   it('keeps the error for the form when it fails, without a dialog, until the next try', async () => {
@@ -96,7 +96,7 @@ describe('asking for a link', () => {
 
 describe('choosing a password with the link’s guid', () => {
   it('sends both, reports it, ends every session, and goes to the sign-in', async () => {
-    const { actor, resetPassword, idle, said, heard } = runForgot({ passwordResetGuid: 'g-1' });
+    const { actor, resetPassword, idle, said, received } = runForgot({ passwordResetGuid: 'g-1' });
     actor.send({ type: 'password.reset', newPassword: 'a new password' });
     actor.send({ type: 'password.reset', newPassword: 'a new password' });
     expect(resetPassword.calls.map(({ input }) => input)).toEqual([
@@ -105,27 +105,29 @@ describe('choosing a password with the link’s guid', () => {
     resetPassword.last().resolve({ newPassword: 'a new password' });
     await idle();
     expect(said()).toEqual([['success', 'signIn:reset.doneTitle', 'signIn:reset.doneText']]);
-    expect(heard('session')).toEqual([{ type: 'session.passwordReset', newPassword: null }]);
-    expect(heard('navigation')).toEqual([toLogin]);
+    expect(received('session')).toEqual([{ type: 'session.passwordReset', newPassword: null }]);
+    expect(received('navigation')).toEqual([toLogin]);
   });
 
   it('has a person who signed in to a forced reset signed in with the new password, and forgets it', async () => {
-    const { actor, resetPassword, idle, heard } = runForgot({ passwordResetGuid: 'g-1', mustReset: true });
+    const { actor, resetPassword, idle, received } = runForgot({ passwordResetGuid: 'g-1', mustReset: true });
     actor.send({ type: 'password.reset', newPassword: 'a new password' });
     resetPassword.last().resolve({ newPassword: 'a new password' });
     await idle();
-    expect(heard('session')).toEqual([{ type: 'session.passwordReset', newPassword: 'a new password' }]);
+    expect(received('session')).toEqual([{ type: 'session.passwordReset', newPassword: 'a new password' }]);
   });
 
   it('shows a failure, keeps why, and can try again or start over', async () => {
-    const { actor, resetPassword, idle, said, heard, has, fault } = runForgot({ passwordResetGuid: 'g-1' });
+    const { actor, resetPassword, idle, said, received, has, fault } = runForgot({
+      passwordResetGuid: 'g-1',
+    });
     actor.send({ type: 'password.reset', newPassword: 'a new password' });
     const refused = makeFault({ status: 400 });
     resetPassword.last().reject(refused);
     await idle();
     expect(said()).toEqual([['error', 'common:error', 'signIn:reset.failed']]);
     expect(fault()).toEqual(refused);
-    expect(heard('session')).toEqual([]);
+    expect(received('session')).toEqual([]);
     actor.send({ type: 'password.reset', newPassword: 'another password' });
     expect(resetPassword.calls).toHaveLength(2);
     expect(fault()).toBeNull();
@@ -146,12 +148,12 @@ describe('starting over', () => {
 
 describe('changing a password that the board wants changed', () => {
   it('sends the old and the new one, and has the user signed in with the new one', async () => {
-    const { actor, changePassword, idle, heard } = runForgot({ mustReset: true });
+    const { actor, changePassword, idle, received } = runForgot({ mustReset: true });
     actor.send({ type: 'password.change', oldPassword: 'old', newPassword: 'a new password' });
     expect(changePassword.last().input).toEqual({ oldPassword: 'old', newPassword: 'a new password' });
     changePassword.last().resolve({ newPassword: 'a new password' });
     await idle();
-    expect(heard('session')).toEqual([{ type: 'session.passwordReset', newPassword: 'a new password' }]);
+    expect(received('session')).toEqual([{ type: 'session.passwordReset', newPassword: 'a new password' }]);
   });
 
   it('stays on the page when it fails', async () => {

@@ -45,9 +45,9 @@ describe('the sign-in page', () => {
   });
 
   it('sends a forgotten user name once, shows the specification’s text, and goes back', async () => {
-    const { actor, recall: call, heard, has } = runLogin();
+    const { actor, recall: call, received, has } = runLogin();
     actor.send({ type: 'userName.recall' });
-    expect(heard('navigation')).toEqual([{ type: 'navigation.go', to: '/login?forgot=user-name' }]);
+    expect(received('navigation')).toEqual([{ type: 'navigation.go', to: '/login?forgot=user-name' }]);
     actor.send(recall);
     expect(has('recalling')).toBe(true);
     actor.send({ type: 'userName.send', email: 'a@b.example' });
@@ -56,7 +56,7 @@ describe('the sign-in page', () => {
     expect(has('sending') && has('recalling')).toBe(true);
     call.last().resolve({});
     await waitFor(actor, (snapshot) => snapshot.hasTag('signIn'));
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       {
         dialog: {
           kind: 'message',
@@ -69,18 +69,20 @@ describe('the sign-in page', () => {
   });
 
   it('keeps the form open when sending failed', async () => {
-    const { actor, recall: call, heard, has } = runLogin();
+    const { actor, recall: call, received, has } = runLogin();
     actor.send({ type: 'userName.recall' });
-    expect(heard('navigation')).toEqual([{ type: 'navigation.go', to: '/login?forgot=user-name' }]);
+    expect(received('navigation')).toEqual([{ type: 'navigation.go', to: '/login?forgot=user-name' }]);
     actor.send(recall);
     actor.send({ type: 'userName.send', email: 'a@b.example' });
     call.last().reject(makeFault());
     await waitFor(actor, (snapshot) => !snapshot.hasTag('sending'));
     expect(has('recalling')).toBe(true);
-    expect(heard('dialogs')).toMatchObject([{ dialog: { tone: 'error', title: { key: 'common:error' } } }]);
+    expect(received('dialogs')).toMatchObject([
+      { dialog: { tone: 'error', title: { key: 'common:error' } } },
+    ]);
     actor.send({ type: 'userName.cancel' });
     expect(has('signIn')).toBe(true);
-    expect(heard('navigation').at(-1)).toEqual({ type: 'navigation.back' });
+    expect(received('navigation').at(-1)).toEqual({ type: 'navigation.back' });
   });
 
   it('has the form at an address of its own: Back closes it, and a link opens it and keeps where to go', () => {
@@ -92,7 +94,7 @@ describe('the sign-in page', () => {
     const linked = runLogin({ forgot: 'user-name', returnUrl: '/documents' });
     expect(linked.has('recalling')).toBe(true);
     linked.actor.send({ type: 'userName.cancel' });
-    expect(linked.heard('navigation')).toEqual([
+    expect(linked.received('navigation')).toEqual([
       { type: 'navigation.go', to: '/login?returnUrl=%2Fdocuments', replace: true },
     ]);
   });

@@ -36,7 +36,7 @@ async function runAccount() {
       else save.last().reject(refusal(400, 'validation', { emailAddress: ['Is taken.'] }));
       await waitFor(run.actor, (snapshot) => !snapshot.hasTag('busy'));
     },
-    said: () => run.heard('dialogs').map(({ dialog }) => [dialog.tone, dialog.title, dialog.text]),
+    said: () => run.received('dialogs').map(({ dialog }) => [dialog.tone, dialog.title, dialog.text]),
   };
 }
 

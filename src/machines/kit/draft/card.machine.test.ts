@@ -50,9 +50,9 @@ async function runCard(options: Options = {}) {
     has: (tag: 'edited' | 'busy' | 'confirming' | 'ready' | 'failed') => actor.getSnapshot().hasTag(tag),
     edit: (name = 'typed') => actor.send({ type: 'card.edited', draft: { name } }),
     submit: (name: string) => actor.send({ type: 'card.save', draft: { name } }),
-    guards: () => run.heard('navigation').map(({ type }) => type),
-    texts: () => run.heard('dialogs').map(({ dialog }) => dialog.text),
-    work: () => run.heard('progress').map(({ type }) => type),
+    guards: () => run.received('navigation').map(({ type }) => type),
+    texts: () => run.received('dialogs').map(({ dialog }) => dialog.text),
+    work: () => run.received('progress').map(({ type }) => type),
   };
 }
 
@@ -224,23 +224,23 @@ describe('a card that keeps nothing', () => {
     ],
     ['a general text for a bug', null, new Error('boom'), { key: 'common:tryAgain' }],
   ])('says %s when a save failed', async (_, failed, thrown, text) => {
-    const { edit, submit, save, idle, heard } = await runLoaded({ failed });
+    const { edit, submit, save, idle, received } = await runLoaded({ failed });
     edit();
     submit('new');
     save.last().reject(thrown);
     await idle();
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       { type: 'dialog.open', id: 'card.result', dialog: { kind: 'message', tone: 'error', text } },
     ]);
   });
 
   it('says too that it failed when the server cannot be reached', async () => {
-    const { edit, submit, save, idle, heard, has } = await runLoaded();
+    const { edit, submit, save, idle, received, has } = await runLoaded();
     edit();
     submit('new');
     save.last().reject(unreachable());
     await idle();
-    expect(heard('dialogs')).toHaveLength(1);
+    expect(received('dialogs')).toHaveLength(1);
     expect(has('edited')).toBe(true);
   });
 });

@@ -176,13 +176,13 @@ describe('a card that is kept on the device, and saved by version', () => {
     run.load.last().resolve({ value: makeSheet('mine', 4) });
     await eventually(() => expect(run.tagged('busy')).toBe(false));
     // Nobody waits for it, so no other dialog takes the focus; the one that is not true any more closes.
-    const [opened, closed] = run.heard('dialogs');
+    const [opened, closed] = run.received('dialogs');
     expect([opened?.type, closed]).toEqual([
       'dialog.open',
       { type: 'dialog.withdraw', dialog: opened?.['dialog'] },
     ]);
-    expect(run.heard('dialogs')).toHaveLength(2);
-    expect(run.heard('toasts')).toMatchObject([{ tone: 'success', message: { key: 'cards:saved' } }]);
+    expect(run.received('dialogs')).toHaveLength(2);
+    expect(run.received('toasts')).toMatchObject([{ tone: 'success', message: { key: 'cards:saved' } }]);
     expect(run.context()).toMatchObject({ version: 4, draft: { text: 'mine and more' } });
     run.stop();
   });
@@ -217,8 +217,8 @@ describe('a card that is kept on the device, and saved by version', () => {
     }
     run.load.last().resolve({ value: makeSheet('old', 3) });
     await eventually(() => expect(run.tagged('busy')).toBe(false));
-    expect(run.heard('dialogs').map(({ type }) => type)).toEqual(['dialog.open', 'dialog.withdraw']);
-    expect(run.heard('toasts')).toMatchObject([{ tone: 'error', message: { key: 'common:notArrived' } }]);
+    expect(run.received('dialogs').map(({ type }) => type)).toEqual(['dialog.open', 'dialog.withdraw']);
+    expect(run.received('toasts')).toMatchObject([{ tone: 'error', message: { key: 'common:notArrived' } }]);
     run.stop();
   });
 
@@ -242,7 +242,7 @@ describe('a card that is kept on the device, and saved by version', () => {
     await eventually(() => expect(run.load.calls).toHaveLength(4));
     run.load.last().resolve({ value: makeSheet('mine', 4) });
     await eventually(() => expect(run.tagged('edited')).toBe(false));
-    expect(run.heard('toasts')).toMatchObject([{ tone: 'success', message: { key: 'cards:saved' } }]);
+    expect(run.received('toasts')).toMatchObject([{ tone: 'success', message: { key: 'cards:saved' } }]);
     run.stop();
   });
 

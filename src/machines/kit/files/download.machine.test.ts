@@ -33,25 +33,25 @@ describe('downloads', () => {
   });
 
   it('that fail say so in the specification’s words, and can be tried again', async () => {
-    const { download, ended, heard, start } = runDownloads();
+    const { download, ended, received, start } = runDownloads();
     start(paper);
     download.last().reject(refusal(404));
     await ended(paper);
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       { dialog: { tone: 'error', title: { key: 'common:error' }, text: { key: 'common:downloadFailed' } } },
     ]);
     start(paper);
     download.last().resolve({});
     await ended(paper);
-    expect(heard('dialogs')).toHaveLength(1);
+    expect(received('dialogs')).toHaveLength(1);
   });
 
   it('that end with the session leave it to the sign-in page to say so', async () => {
-    const { download, ended, heard, start } = runDownloads();
+    const { download, ended, received, start } = runDownloads();
     start(paper);
     download.last().reject(refusal(401));
     await ended(paper);
-    expect(heard('dialogs')).toEqual([]);
+    expect(received('dialogs')).toEqual([]);
   });
 
   it('end with the screen', () => {

@@ -50,7 +50,7 @@ function runUpload({ needsFile, instead }: Pick<UploadOptions<Fields>, 'needsFil
 
 describe('an upload', () => {
   it('sends something else in place of what was refused, with the same file and without a message', async () => {
-    const { begin, sent, heard, emitted, isIn } = runUpload({
+    const { begin, sent, received, emitted, isIn } = runUpload({
       instead: (asked, { status }) => (status === 409 ? { ...asked, isNew: false } : null),
     });
     const first = await begin();
@@ -59,11 +59,11 @@ describe('an upload', () => {
     expect(sent[1]).toMatchObject({ fields: { ...fields, isNew: false }, file });
     sent[1]!.report({ type: 'upload.failed', thrown: refusal(500) });
     expect([isIn('idle'), emitted.filter(({ type }) => type === 'upload.refused').length]).toEqual([true, 1]);
-    expect(heard('dialogs')).toHaveLength(1);
+    expect(received('dialogs')).toHaveLength(1);
   });
 
   it('is checked, sent with its fields, and reports its progress and its value', async () => {
-    const { begin, check, context, emitted, heard, isIn } = runUpload();
+    const { begin, check, context, emitted, received, isIn } = runUpload();
     const one = await begin();
     expect(check.last().input.file).toBe(file);
     expect(one).toMatchObject({ fields, file });
@@ -78,17 +78,17 @@ describe('an upload', () => {
       { type: 'upload.done', value: 7 },
       { type: 'upload.idle' },
     ]);
-    expect(heard('dialogs')).toMatchObject([{ dialog: { tone: 'success', text: { text: 'done' } } }]);
+    expect(received('dialogs')).toMatchObject([{ dialog: { tone: 'success', text: { text: 'done' } } }]);
   });
 
   it('of a file that will not do is refused before anything is sent', async () => {
-    const { actor, check, context, heard, sent } = runUpload();
+    const { actor, check, context, received, sent } = runUpload();
     actor.send({ type: 'upload.start', fields, file });
     check.last().resolve({ problem: 'type' });
     await waitFor(actor, (snapshot) => snapshot.context.problem !== null);
     expect(context().problem).toBe('type');
     expect(sent).toEqual([]);
-    expect(heard('dialogs')).toEqual([]);
+    expect(received('dialogs')).toEqual([]);
     actor.send({ type: 'upload.choose', file: null });
     expect(context().problem).toBeNull();
   });
@@ -154,7 +154,7 @@ describe('an upload', () => {
   });
 
   it('can be canceled while it is checked and while it is sent, without a message', async () => {
-    const { actor, begin, check, context, emitted, heard, isIn } = runUpload();
+    const { actor, begin, check, context, emitted, received, isIn } = runUpload();
     actor.send({ type: 'upload.start', fields, file });
     actor.send({ type: 'upload.cancel' });
     expect(isIn('idle')).toBe(true);
@@ -166,11 +166,11 @@ describe('an upload', () => {
     expect(context()).toMatchObject({ fraction: 0, request: null });
     expect(emitted.at(-1)).toEqual({ type: 'upload.idle' });
     expect(emitted).not.toContainEqual({ type: 'upload.done', value: 7 });
-    expect(heard('dialogs')).toEqual([]);
+    expect(received('dialogs')).toEqual([]);
   });
 
   it('that fails keeps why, reports it, and can be tried again', async () => {
-    const { begin, context, heard, isIn } = runUpload();
+    const { begin, context, received, isIn } = runUpload();
     for (const [thrown, problem, text] of [
       [refusal(413, 'too-large'), 'tooLarge', { text: 'failed' }],
       [refusal(400, 'file-type'), 'content', { text: 'failed' }],
@@ -182,17 +182,17 @@ describe('an upload', () => {
       one.report({ type: 'upload.failed', thrown });
       expect(isIn('idle')).toBe(true);
       expect(context()).toMatchObject({ fault: thrown, problem });
-      expect(heard('dialogs').at(-1)).toMatchObject({ dialog: { tone: 'error', text } });
+      expect(received('dialogs').at(-1)).toMatchObject({ dialog: { tone: 'error', text } });
     }
     (await begin()).report({ type: 'upload.succeeded', value: 8 });
     expect(context()).toMatchObject({ fault: null, problem: null });
   });
 
   it('that ends with the session leaves it to the sign-in page to say so', async () => {
-    const { begin, context, heard } = runUpload();
+    const { begin, context, received } = runUpload();
     (await begin()).report({ type: 'upload.failed', thrown: refusal(401) });
     expect(context().fault).toMatchObject({ status: 401 });
-    expect(heard('dialogs')).toEqual([]);
+    expect(received('dialogs')).toEqual([]);
   });
 });
 

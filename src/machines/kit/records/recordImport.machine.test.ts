@@ -45,10 +45,10 @@ describe('an import of records', () => {
   });
 
   it('keeps the rows on the device as they are read, corrected and removed', async () => {
-    const { actor, store, rows, heard, stop } = await run();
+    const { actor, store, rows, received, stop } = await run();
     actor.send({ type: 'import.open' });
     actor.send({ type: 'import.read', drafts: [one, two], ignored: ['Remarks'] });
-    expect(heard('navigation')).toEqual([{ type: 'edits.began', by: 'recordImport' }]);
+    expect(received('navigation')).toEqual([{ type: 'edits.began', by: 'recordImport' }]);
     actor.send({ type: 'import.edit', row: { id: 0, draft: three } });
     actor.send({ type: 'import.remove', ids: [1] });
     expect(store.calls.map(({ input }) => input.rows.map(({ draft }) => draft))).toEqual([
@@ -95,7 +95,7 @@ describe('an import of records', () => {
   });
 
   it('saves one row after the other, and ends without rows', async () => {
-    const { actor, create, store, rows, imported, tagged, heard, stop } = await run([one, two]);
+    const { actor, create, store, rows, imported, tagged, received, stop } = await run([one, two]);
     actor.send({ type: 'import.save', ids: [0, 1] });
     expect(create.calls.map(({ input }) => input.draft)).toEqual([one]);
     create.last().resolve({});
@@ -109,7 +109,7 @@ describe('an import of records', () => {
     store.last().resolve({});
     await eventually(() => expect(tagged('reviewing')).toBe(false));
     expect(imported).toHaveLength(1);
-    expect(heard('navigation').at(-1)).toEqual({ type: 'edits.settled', by: 'recordImport' });
+    expect(received('navigation').at(-1)).toEqual({ type: 'edits.settled', by: 'recordImport' });
     stop();
   });
 

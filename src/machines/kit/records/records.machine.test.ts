@@ -22,14 +22,14 @@ describe('the records of a member', () => {
   });
 
   it('open the form of a new one with values, which count as unsaved and go on a reset', async () => {
-    const { records, open, heard, formOf, answerQuestion, stop } = await run();
+    const { records, open, received, formOf, answerQuestion, stop } = await run();
     records.send({ type: 'record.add', prefill: { name: 'from a gap' } });
     open.last().resolve({ value: cardOf(null), found: null });
     const form = formOf()!;
     await waitFor(form, (snapshot) => snapshot.hasTag('ready'));
     expect(form.getSnapshot().context.draft).toEqual({ name: 'from a gap' });
     expect(form.getSnapshot().hasTag('edited')).toBe(true);
-    expect(heard('navigation')).toEqual([{ type: 'edits.began', by: 'thingsForm' }]);
+    expect(received('navigation')).toEqual([{ type: 'edits.began', by: 'thingsForm' }]);
     form.send({ type: 'card.reset' });
     await answerQuestion(true);
     expect(form.getSnapshot().context.draft).toEqual({ name: '' });
@@ -224,7 +224,7 @@ describe('the records of a member', () => {
   });
 
   it('discard what was typed of one that was removed elsewhere, and close its form', async () => {
-    const { edit, save, drop, closed, heard, stop } = await run(thing(1, 'one'));
+    const { edit, save, drop, closed, received, stop } = await run(thing(1, 'one'));
     const form = await edit(thing(1, 'one'));
     form.send({ type: 'card.edited', draft: { name: 'uno' } });
     form.send({ type: 'card.save', draft: { name: 'uno' } });
@@ -233,7 +233,7 @@ describe('the records of a member', () => {
     form.send({ type: 'draft.discard' });
     await closed();
     expect(drop.last().input.key).toMatchObject({ recordId: 1 });
-    expect(heard('navigation').map(({ type }) => type)).toEqual(['edits.began', 'edits.settled']);
+    expect(received('navigation').map(({ type }) => type)).toEqual(['edits.began', 'edits.settled']);
     stop();
   });
 
@@ -261,13 +261,13 @@ describe('the records of a member', () => {
   });
 
   it('settle the edits of a form that crashed, and only those', async () => {
-    const { edit, save, heard, formOf, stop } = await run(thing(1, 'one'));
+    const { edit, save, received, formOf, stop } = await run(thing(1, 'one'));
     const form = await edit(thing(1, 'one'));
     form.send({ type: 'card.edited', draft: { name: 'broken' } });
     form.send({ type: 'card.save', draft: { name: 'broken' } });
     save.last().resolve({ value: cardOf(thing(1, 'broken', 2)) });
     await eventually(() => expect(formOf()).toBeUndefined());
-    expect(heard('navigation')).toEqual([
+    expect(received('navigation')).toEqual([
       { type: 'edits.began', by: 'thingsForm' },
       { type: 'edits.settled', by: 'thingsForm' },
     ]);

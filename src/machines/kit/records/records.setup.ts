@@ -77,8 +77,8 @@ export function setupRecords<
         const savedId = value === null ? context.openedId : value.row && keyOf(value.row);
         const created = (isAnother(isEditedSince) && says?.createdBelow) || says?.created;
         const text = savedId === null || savedId !== context.openedId ? created : says?.updated;
-        const told = text && result(isAwaited, `${id}Form.result`, 'success', text);
-        if (told) enqueue.sendTo(resultInbox(system, isAwaited), told);
+        const message = text && result(isAwaited, `${id}Form.result`, 'success', text);
+        if (message) enqueue.sendTo(resultInbox(system, isAwaited), message);
       }),
       reportClosed: emit({ type: 'record.closed' as const }),
       reportRemoved: emit({ type: 'record.removed' as const }),

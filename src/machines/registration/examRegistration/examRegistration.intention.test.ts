@@ -92,9 +92,9 @@ describe('the intention of a registration', () => {
     ['where nothing is', [], { key: 'registration:intention.giveUp.text' }],
   ])('asks that %s', async (_, fees, text) => {
     const saved = almost('other', { intention: intentionOf(true), letter: pdLetter, fees });
-    const { actor, heard } = await runLoaded(saved, 'intention');
+    const { actor, received } = await runLoaded(saved, 'intention');
     actor.send({ type: 'intention.state', intends: false });
-    expect(heard('dialogs')).toEqual([
+    expect(received('dialogs')).toEqual([
       expect.objectContaining({ dialog: expect.objectContaining({ text }) }),
     ]);
   });

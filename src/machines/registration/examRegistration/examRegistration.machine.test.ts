@@ -52,10 +52,10 @@ describe('a registration', () => {
   });
 
   it('opened by specialty goes to the address of the exam, at its date', async () => {
-    const { answer, heard, has } = runRegistration(specialtyInput);
+    const { answer, received, has } = runRegistration(specialtyInput);
     await answer('load', loadedOf(freshRegistration('certifying')));
     expect(has('loading')).toBe(true);
-    expect(heard('navigation')).toEqual([
+    expect(received('navigation')).toEqual([
       {
         type: 'navigation.go',
         to: '/apply-and-register/exam-registration/501?step=date',
@@ -178,7 +178,7 @@ describe('the statements', () => {
 
 describe('the date of a certifying exam', () => {
   it('that filled up meanwhile leaves a clear choice, with fresh places', async () => {
-    const { actor, refuse, step, context, heard } = await runLoaded(
+    const { actor, refuse, step, context, received } = await runLoaded(
       almost('certifying', { intention: intentionOf(true) }),
     );
     expect(step()).toBe('date');
@@ -186,7 +186,7 @@ describe('the date of a certifying exam', () => {
     await refuse('stateIntention', refusal(409, faultTypes.dateFull));
     expect(step()).toBe('date');
     expect(context().problem).toBe('dateFull');
-    expect(heard('pickLists').filter(({ type }) => type === 'pickList.reload')).toHaveLength(2);
+    expect(received('pickLists').filter(({ type }) => type === 'pickList.reload')).toHaveLength(2);
   });
 
   it('that was not kept while the intention is stated again leads to the choice', async () => {
@@ -225,17 +225,17 @@ describe('the fee', () => {
 
 describe('submitting', () => {
   it('is done once for a double click, completed after it, and confirmed with a number', async () => {
-    const { actor, port, answer, has, context, heard, saving } = await runLoaded(almost('qualifying'));
+    const { actor, port, answer, has, context, received, saving } = await runLoaded(almost('qualifying'));
     actor.send({ type: 'registration.submit' });
     actor.send({ type: 'registration.submit' });
-    expect(heard('progress').map(({ type }) => type)).toEqual(['work.began']);
+    expect(received('progress').map(({ type }) => type)).toEqual(['work.began']);
     expect(port('submit').calls).toHaveLength(1);
     expect(has('busy')).toBe(true);
     await answer('submit', {});
     const result = { examId: 501, status: 1, confirmationNumber: 'GSQE-1', registeredAt: null };
     await answer('complete', { result });
     expect(has('confirmed')).toBe(true);
-    expect(heard('progress').map(({ type }) => type)).toEqual(['work.began', 'work.ended']);
+    expect(received('progress').map(({ type }) => type)).toEqual(['work.began', 'work.ended']);
     expect(context().result).toEqual(result);
     expect([saving().value, saving().context]).toMatchObject(['suspended', { unsent: null, version: 0 }]);
   });

@@ -56,7 +56,7 @@ function runRosters(query: { session?: string; case?: string } = {}, found: Rost
     }),
     { input: { ...screenInput, query } },
   );
-  const { actor, heard } = run;
+  const { actor, received } = run;
   /** The board's version of a text of the open case, as the page shows it. */
   const known = (name: 'note' | 'feedback') =>
     actor.getSnapshot().children[name]?.getSnapshot().context.value ?? noServerVersion;
@@ -72,8 +72,8 @@ function runRosters(query: { session?: string; case?: string } = {}, found: Rost
     context: () => actor.getSnapshot().context,
     has: (tag: 'unknownSession' | 'caseOpen') => actor.getSnapshot().hasTag(tag),
     when: (check: () => boolean) => waitFor(actor, check),
-    drafts: () => heard('outbox').map((event) => (event as unknown as { draft: unknown }).draft),
-    guards: () => heard('navigation').map(({ type }) => type),
+    drafts: () => received('outbox').map((event) => (event as unknown as { draft: unknown }).draft),
+    guards: () => received('navigation').map(({ type }) => type),
     go: (to: { session?: string; case?: string }) => actor.send({ type: 'query.changed', query: to }),
     known,
     edit: (text: string, before = '') =>
@@ -211,11 +211,11 @@ describe('feedback on a case', () => {
   });
 
   it('is deleted after a question, and kept when that is declined', async () => {
-    const { actor, heard, drafts, answerQuestion, known } = await runOnCase({
+    const { actor, received, drafts, answerQuestion, known } = await runOnCase({
       feedback: serverVersion('said', 2),
     });
     actor.send({ type: 'feedback.delete', base: known('feedback') });
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       { dialog: { kind: 'warn', title: { key: 'scoring:rosters.delete.title' } } },
     ]);
     await answerQuestion(false);
@@ -233,11 +233,11 @@ describe('feedback on a case', () => {
   });
 
   it('goes to the board when the page is left without submitting, which is said', async () => {
-    const { edit, leave, drafts, heard } = await runOnCase();
+    const { edit, leave, drafts, received } = await runOnCase();
     edit('half');
     leave();
     expect(drafts()).toMatchObject([{ act: { kind: 'feedback.write', feedback: 'half' } }]);
-    expect(heard('toasts')).toMatchObject([
+    expect(received('toasts')).toMatchObject([
       { type: 'toast.show', message: { key: 'scoring:rosters.feedback.handedOver', values: { count: 1 } } },
     ]);
   });
@@ -272,10 +272,10 @@ describe('feedback on a case', () => {
   });
 
   it('leaves nothing behind when there is nothing to lose', async () => {
-    const { edit, leave, drafts, heard } = await runOnCase();
+    const { edit, leave, drafts, received } = await runOnCase();
     edit('  ');
     leave();
-    expect([...drafts(), ...heard('toasts')]).toEqual([]);
+    expect([...drafts(), ...received('toasts')]).toEqual([]);
   });
 
   it.each([
@@ -284,18 +284,18 @@ describe('feedback on a case', () => {
     ['submitted', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, serverVersion('', 4)],
     ['deleted', { kind: 'feedback.delete', caseHeaderId: 7 }, serverVersion('b')],
   ] as const)('is told to be %s when the board’s answer comes, or not', async (deed, act, base) => {
-    const { actor, heard } = await runOnCase();
+    const { actor, received } = await runOnCase();
     const command = makeCommand({ target: feedbackTarget(7), act, base });
     actor.send({ type: 'outbox.settled', command, serverVersion: serverVersion('a', 5), isTheirs: false });
     actor.send({ type: 'outbox.refused', command, fault: refusal(409, faultTypes.stale) });
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       { dialog: { tone: 'success', text: { key: `scoring:rosters.results.${deed}.done` } } },
       { dialog: { tone: 'error', text: { key: `scoring:rosters.results.${deed}.failed` } } },
     ]);
   });
 
   it('shows nothing about what the user decided, or about anything else', async () => {
-    const { actor, heard } = await runOnCase();
+    const { actor, received } = await runOnCase();
     const command = makeCommand({
       target: feedbackTarget(7),
       act: { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' },
@@ -307,7 +307,7 @@ describe('feedback on a case', () => {
     actor.send({ type: 'outbox.settled', command, serverVersion: serverVersion('a'), isTheirs: true });
     actor.send({ type: 'outbox.discarded', command });
     actor.send({ type: 'outbox.settled', command: note, serverVersion: serverVersion('a'), isTheirs: false });
-    expect(heard('dialogs')).toEqual([]);
+    expect(received('dialogs')).toEqual([]);
   });
 
   it('bases the next change on what the board answered', async () => {

@@ -41,13 +41,13 @@ function run(query: Record<string, string> = {}, isFree = true) {
     report: (entries: readonly OutboxEntry[] = [], examScheduleId = 9) =>
       system.actor.send({ type: 'outbox.reported', examScheduleId, entries, serverVersions: {} }),
     /** The commands sent to the outbox. */
-    puts: () => system.heard('outbox').filter(({ type }) => type === 'outbox.enqueue'),
+    puts: () => system.received('outbox').filter(({ type }) => type === 'outbox.enqueue'),
   };
 }
 const change = { type: 'score.change', examScoringId: 1, examScheduleId: 9, score: 'fail', base } as const;
 const settled = (command = give(1), isTheirs = false) =>
   ({ type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs }) as const;
-const told = (heard: readonly object[]) => heard.map((event) => JSON.stringify(event));
+const told = (received: readonly object[]) => received.map((event) => JSON.stringify(event));
 
 it('loads the day of the address, and another one when the address changes', () => {
   const { actor, load } = run({ date: '2027-03-08' });
@@ -89,12 +89,12 @@ it('sends a changed score on its way, given at the board’s time and based on w
 });
 
 it('writes only into an exam that no other tab has, one change after the other', () => {
-  const { actor, heard, asked, lease, puts, report } = run({}, false);
+  const { actor, received, asked, lease, puts, report } = run({}, false);
   actor.send(change);
   actor.send({ ...change, examScoringId: 2, examScheduleId: 10 });
   expect([asked, puts()]).toEqual([[9], []]);
   lease('lease.denied');
-  expect(told(heard('dialogs'))).toEqual([expect.stringContaining('openElsewhere')]);
+  expect(told(received('dialogs'))).toEqual([expect.stringContaining('openElsewhere')]);
   expect([asked, puts()]).toEqual([[9, 10], []]);
   lease('lease.granted');
   // What another page asked of the outbox.
@@ -105,41 +105,41 @@ it('writes only into an exam that no other tab has, one change after the other',
 });
 
 it('writes nothing into an exam that was submitted elsewhere, and says so', () => {
-  const { actor, heard, puts, report } = run();
+  const { actor, received, puts, report } = run();
   actor.send(change);
   const act = { kind: 'exam.submit', examScheduleId: 9 } as const;
   report([makeEntry({ target: 'sheet:1', act, examScheduleId: 9 })]);
   expect(puts()).toEqual([]);
-  expect(told(heard('dialogs'))).toEqual([expect.stringContaining('refused.submitted')]);
+  expect(told(received('dialogs'))).toEqual([expect.stringContaining('refused.submitted')]);
 });
 
 it('says once that a score was updated, and says nothing of scores that were given elsewhere', () => {
-  const { actor, heard, report } = run();
+  const { actor, received, report } = run();
   actor.send(settled());
-  expect(heard('dialogs')).toEqual([]);
+  expect(received('dialogs')).toEqual([]);
   actor.send(change);
   report();
   actor.send(settled(give(2)));
-  expect(heard('dialogs')).toEqual([]);
+  expect(received('dialogs')).toEqual([]);
   actor.send(settled());
   actor.send(settled());
-  expect(told(heard('dialogs'))).toHaveLength(1);
-  expect(told(heard('dialogs'))[0]).toContain('scoring:scores.updated');
+  expect(told(received('dialogs'))).toHaveLength(1);
+  expect(told(received('dialogs'))[0]).toContain('scoring:scores.updated');
 });
 
 it('says that an update failed, and that a later try succeeded', () => {
-  const { actor, heard, report } = run();
+  const { actor, received, report } = run();
   actor.send(change);
   report();
   actor.send({ type: 'outbox.refused', command: give(1), fault: refusal(409) });
   actor.send(settled());
-  const [failed, updated] = told(heard('dialogs'));
+  const [failed, updated] = told(received('dialogs'));
   expect(failed).toContain('scoring:scores.updateFailed');
   expect(updated).toContain('scoring:scores.updated');
 });
 
 it('shows nothing about a change that was replaced by the board’s, or was discarded', () => {
-  const { actor, heard, report } = run();
+  const { actor, received, report } = run();
   actor.send(change);
   report();
   actor.send(settled(give(1), true));
@@ -147,24 +147,24 @@ it('shows nothing about a change that was replaced by the board’s, or was disc
   report();
   actor.send({ type: 'outbox.discarded', command: give(1) });
   actor.send(settled());
-  expect(heard('dialogs')).toEqual([]);
+  expect(received('dialogs')).toEqual([]);
 });
 
 it('gives a change up only after a question, and takes the question along when it is left', async () => {
-  const { actor, heard, leave, answerQuestion } = run();
+  const { actor, received, leave, answerQuestion } = run();
   const giveUp = { type: 'change.giveUp', key: 'k1', what: 'Score of case 1' } as const;
   actor.send(giveUp);
-  expect(heard('dialogs')).toMatchObject([
+  expect(received('dialogs')).toMatchObject([
     { type: 'dialog.open', id: 'change.giveUp', dialog: { kind: 'warn' } },
   ]);
   await answerQuestion(false);
-  expect(heard('outbox')).toEqual([]);
+  expect(received('outbox')).toEqual([]);
   actor.send(giveUp);
   await answerQuestion(true);
-  expect(heard('outbox')).toEqual([{ type: 'outbox.drop', key: 'k1' }]);
+  expect(received('outbox')).toEqual([{ type: 'outbox.drop', key: 'k1' }]);
   actor.send(giveUp);
   leave();
-  const [opened, withdrawn] = heard('dialogs').slice(-2);
+  const [opened, withdrawn] = received('dialogs').slice(-2);
   expect(opened).toMatchObject({ type: 'dialog.open', id: 'change.giveUp' });
   expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
 });

@@ -18,13 +18,13 @@ function run() {
   >();
   const open = controlled<Opened, { file: File; passphrase: string }>();
   const machine = rescueMachine.provide({ actors: { seal: seal.logic, open: open.logic } });
-  const { actor, heard } = runInSystem(machine, { input: { userId: 7 } });
+  const { actor, received } = runInSystem(machine, { input: { userId: 7 } });
   const open_ = async (opened: Opened) => {
     actor.send({ type: 'rescue.bringIn', file, passphrase });
     open.last().resolve(opened);
     await Promise.resolve();
   };
-  return { actor, heard, seal, open, bringIn: open_, result: () => actor.getSnapshot().context.result };
+  return { actor, received, seal, open, bringIn: open_, result: () => actor.getSnapshot().context.result };
 }
 
 it('seals what is unsent with the passphrase, and keeps the passphrase nowhere', async () => {
@@ -39,19 +39,19 @@ it('seals what is unsent with the passphrase, and keeps the passphrase nowhere',
 });
 
 it('gives the contents of a file to the outbox of the same user', async () => {
-  const { heard, bringIn, result } = run();
+  const { received, bringIn, result } = run();
   await bringIn({ userId: 7, commands: [command], unreadable: 2 });
-  expect(heard('outbox')).toEqual([{ type: 'outbox.adopt', commands: [command] }]);
+  expect(received('outbox')).toEqual([{ type: 'outbox.adopt', commands: [command] }]);
   expect(result()).toEqual({ kind: 'broughtIn', count: 1, unreadable: 2 });
 });
 
 it('gives nothing of another examiner to the outbox, and nothing of a file that does not open', async () => {
-  const { heard, bringIn, result } = run();
+  const { received, bringIn, result } = run();
   await bringIn({ userId: 8, commands: [command], unreadable: 0 });
   expect(result()).toEqual({ kind: 'notBroughtIn', problem: 'somebodyElse' });
   await bringIn({ problem: 'passphrase' });
   expect(result()).toEqual({ kind: 'notBroughtIn', problem: 'passphrase' });
-  expect(heard('outbox')).toEqual([]);
+  expect(received('outbox')).toEqual([]);
 });
 
 it('shows when the browser cannot do it, and clears that when a form is edited again', async () => {

@@ -213,9 +213,9 @@ describe('the examiner’s home', () => {
 
 describe('a reset', () => {
   it('asks first, and shows in the specification’s words that it was done', async () => {
-    const { actor, reset, heard, has, when, active, answerQuestion } = await runReady();
+    const { actor, reset, received, has, when, active, answerQuestion } = await runReady();
     actor.send({ type: 'reset.ask', kind: 'comments' });
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       { dialog: { kind: 'warn', title: { key: 'scoring:home.reset.comments.title' } } },
     ]);
     expect(reset.calls).toEqual([]);
@@ -224,41 +224,41 @@ describe('a reset', () => {
     expect(has('resetting')).toBe(true);
     reset.last().resolve({});
     await when(() => !has('resetting'));
-    expect(heard('dialogs').at(-1)).toMatchObject({
+    expect(received('dialogs').at(-1)).toMatchObject({
       dialog: { kind: 'message', tone: 'success', text: { key: 'scoring:home.reset.comments.done' } },
     });
     expect(active.calls).toHaveLength(2);
   });
 
   it('says that it failed', async () => {
-    const { actor, reset, heard, has, when, answerQuestion } = await runReady();
+    const { actor, reset, received, has, when, answerQuestion } = await runReady();
     actor.send({ type: 'reset.ask', kind: 'scores' });
     await answerQuestion(true);
     reset.last().reject(makeFault());
     await when(() => !has('resetting'));
-    expect(heard('dialogs').at(-1)).toMatchObject({
+    expect(received('dialogs').at(-1)).toMatchObject({
       dialog: { tone: 'error', text: { key: 'scoring:home.reset.failed' } },
     });
   });
 
   it('is not done when the question is declined, and is withdrawn when the screen closes', async () => {
-    const { actor, reset, heard, leave, answerQuestion } = await runReady();
+    const { actor, reset, received, leave, answerQuestion } = await runReady();
     actor.send({ type: 'reset.ask', kind: 'scores' });
     await answerQuestion(false);
     actor.send({ type: 'reset.ask', kind: 'scores' });
     leave();
     expect(reset.calls).toEqual([]);
-    const [opened, withdrawn] = heard('dialogs').slice(-2);
+    const [opened, withdrawn] = received('dialogs').slice(-2);
     expect(opened).toMatchObject({ type: 'dialog.open', id: 'examinerHome' });
     expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
   });
 
   it('is not offered where the server does not allow it', async () => {
-    const { actor, active, roster, heard, when, context } = runHome();
+    const { actor, active, roster, received, when, context } = runHome();
     active.last().resolve({ value: null });
     roster.last().resolve({ value: { ...rosterOf('2027-03-08'), mayReset: false } });
     await when(() => context().dayExam !== undefined);
     actor.send({ type: 'reset.ask', kind: 'scores' });
-    expect(heard('dialogs')).toEqual([]);
+    expect(received('dialogs')).toEqual([]);
   });
 });

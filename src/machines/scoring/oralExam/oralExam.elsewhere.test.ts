@@ -6,7 +6,7 @@ import {
   allPassed,
   commandFor,
   lineOf,
-  makeLoadedExam,
+  loadedExam,
   makeLine,
   ofSheet,
   submission,
@@ -18,7 +18,7 @@ import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('after a crash', () => {
   it('everything is there that the board has not received, and the exam goes on at the case that lacks a score', async () => {
-    const { open, has, mark, context, heard } = runExam();
+    const { open, has, mark, context, received } = runExam();
     const entries = [
       draftFor.start(),
       draftFor.score(lineOf(1), 'pass'),
@@ -28,17 +28,17 @@ describe('after a crash', () => {
       draftFor.score(lineOf(3), 'pass'),
       draftFor.clear(lineOf(3)),
     ].map((draft) => makeEntry(draft));
-    await open(makeLoadedExam(), { entries });
+    await open(loadedExam(), { entries });
     expect(has('inProgress')).toBe(true);
     expect([1, 2, 3].map((position) => mark(position).score)).toEqual(['equivocal', 'fail', null]);
     expect(mark(2).comment).toBe('Missed the leak.');
     expect(context()).toMatchObject({ startedAt: Date.parse('2027-03-08T10:00:00.000Z'), position: 3 });
-    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
+    expect(received('navigation').map(({ type }) => type)).toEqual(['exam.began']);
   });
 
   it('an exam that was submitted waits for the receipt, and is not scored again', async () => {
     const { hold, has, actor, drafts } = runExam();
-    await hold(makeLoadedExam({ status: 'started', lines: allPassed() }), {
+    await hold(loadedExam({ status: 'started', lines: allPassed() }), {
       entries: [makeEntry(draftFor.submit())],
     });
     expect(has('submitting')).toBe(true);
@@ -56,7 +56,7 @@ describe('after a crash', () => {
   it('a skip that is still on its way is a skip', async () => {
     const { open, has } = runExam();
     const act = { kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' } as const;
-    await open(makeLoadedExam(), {
+    await open(loadedExam(), {
       entries: [makeEntry({ target: sheetTarget(SHEET), act, examScheduleId: EXAM })],
     });
     expect(has('skipped')).toBe(true);
@@ -64,7 +64,7 @@ describe('after a crash', () => {
 
   it('the board’s newest answer counts, not what was read before', async () => {
     const { hold, actor, drafts } = runExam();
-    await hold(makeLoadedExam({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }), {
+    await hold(loadedExam({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }), {
       serverVersions: {
         [scoreTarget(lineOf(1))]: versionAt(3, 'pass'),
         [sheetTarget(SHEET)]: versionAt(7, 'Late.'),
@@ -78,7 +78,7 @@ describe('after a crash', () => {
 
   it('what a closed tab left behind comes in when it is found', async () => {
     const { hold, actor, questions, mark } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     actor.send({ type: 'outbox.adopted' });
     expect(questions()).toBe(2);
     actor.send({
@@ -92,7 +92,7 @@ describe('after a crash', () => {
 
   it('a start that a closed tab left behind opens the exam when it is found', async () => {
     const { open, actor, has } = runExam();
-    await open(makeLoadedExam());
+    await open(loadedExam());
     expect(has('briefing')).toBe(true);
     actor.send({ type: 'outbox.adopted' });
     actor.send({ ...reportOf([draftFor.start()]), examScheduleId: EXAM + 1 });
@@ -103,8 +103,8 @@ describe('after a crash', () => {
 
   it('a start that was received after the exam was read is read again', async () => {
     const { open, readAgain, has } = runExam();
-    await open(makeLoadedExam(), { serverVersions: { [sheetTarget(SHEET)]: versionAt(2, 'started') } });
-    await readAgain(makeLoadedExam({ status: 'started', sheet: { version: 2 } }));
+    await open(loadedExam(), { serverVersions: { [sheetTarget(SHEET)]: versionAt(2, 'started') } });
+    await readAgain(loadedExam({ status: 'started', sheet: { version: 2 } }));
     expect(has('inProgress')).toBe(true);
   });
 });
@@ -112,7 +112,7 @@ describe('after a crash', () => {
 describe('two tabs on one exam', () => {
   it('leave the second one to look only, until it takes over', async () => {
     const { open, lease, has, actor, drafts, askedOfLease, readAgain, context } = runExam();
-    await open(makeLoadedExam({ status: 'started', lines: allPassed() }));
+    await open(loadedExam({ status: 'started', lines: allPassed() }));
     lease('lease.denied');
     expect(has('readOnly')).toBe(true);
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
@@ -127,7 +127,7 @@ describe('two tabs on one exam', () => {
     lease('lease.granted');
     expect([has('readOnly'), has('takingOver')]).toEqual([true, true]);
     await readAgain(
-      makeLoadedExam({
+      loadedExam({
         status: 'started',
         lines: [makeLine(1, { score: 'fail', version: 9 }), ...allPassed().slice(1)],
       }),
@@ -140,7 +140,7 @@ describe('two tabs on one exam', () => {
 
   it('keep what is put down before it is known which of them has the exam', async () => {
     const { open, lease, actor, drafts, mark } = runExam();
-    await open(makeLoadedExam({ status: 'started' }));
+    await open(loadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     actor.send({ type: 'comment.write', position: 1, comment: 'A' });
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
@@ -168,19 +168,19 @@ describe('two tabs on one exam', () => {
     ['put down nothing of it where the other one has the exam for longer', 5_000, 0],
   ])('%s', async (_, milliseconds, expected) => {
     const { open, lease, actor, drafts, readAgain, has, clock } = runExam();
-    await open(makeLoadedExam({ status: 'started' }));
+    await open(loadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     lease('lease.denied');
     clock.increment(milliseconds);
     lease('lease.granted');
-    await readAgain(makeLoadedExam({ status: 'started' }));
+    await readAgain(loadedExam({ status: 'started' }));
     expect(has('readOnly')).toBe(false);
     expect(drafts()).toHaveLength(expected);
   });
 
   it('let the one that is taken from finish nothing more', async () => {
     const { hold, lease, has, actor, drafts } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     expect(has('mayUndo')).toBe(true);
     lease('lease.lost');
@@ -192,7 +192,7 @@ describe('two tabs on one exam', () => {
 
   it('take over without a network too, on what they know', async () => {
     const { open, lease, readAgain, mark, has } = runExam();
-    await open(makeLoadedExam({ status: 'started', lines: allPassed() }));
+    await open(loadedExam({ status: 'started', lines: allPassed() }));
     lease('lease.denied');
     lease('lease.granted');
     await readAgain(unreachable(), { entries: [makeEntry(draftFor.score(lineOf(1), 'fail'))] });
@@ -202,12 +202,12 @@ describe('two tabs on one exam', () => {
 
   it('catch up before the first key too, where there is another tab; the keys that came too early count', async () => {
     const { open, lease, actor, readAgain, mark, has, drafts } = runExam();
-    await open(makeLoadedExam({ status: 'started' }));
+    await open(loadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
     lease('lease.granted', true);
     expect([has('takingOver'), has('scoring')]).toEqual([false, true]);
     actor.send({ type: 'comment.write', position: 2, comment: 'Calm.' });
-    await readAgain(makeLoadedExam({ status: 'started' }), {
+    await readAgain(loadedExam({ status: 'started' }), {
       entries: [makeEntry(draftFor.score(lineOf(1), 'fail'))],
     });
     expect([mark(1).score, mark(2).score, mark(2).comment]).toEqual(['fail', 'pass', 'Calm.']);
@@ -216,7 +216,7 @@ describe('two tabs on one exam', () => {
 
   it.each(['asking', 'elsewhere'])('wait for the board no longer than three seconds (%s)', async (from) => {
     const { open, lease, has, clock, actor } = runExam();
-    await open(makeLoadedExam({ status: 'started' }));
+    await open(loadedExam({ status: 'started' }));
     if (from === 'elsewhere') lease('lease.denied');
     lease('lease.granted', true);
     clock.increment(3_000);
@@ -227,7 +227,7 @@ describe('two tabs on one exam', () => {
 
   it('say that the exam is being taken over until it is, and take it over once', async () => {
     const { open, lease, has, actor, askedOfLease } = runExam();
-    await open(makeLoadedExam({ status: 'started' }));
+    await open(loadedExam({ status: 'started' }));
     lease('lease.denied');
     actor.send({ type: 'lease.takeOver' });
     actor.send({ type: 'lease.takeOver' });
@@ -239,10 +239,10 @@ describe('two tabs on one exam', () => {
 
   it('take over an exam that was submitted as such, so that nothing more is typed into it', async () => {
     const { open, lease, has, readAgain, actor, drafts } = runExam();
-    await open(makeLoadedExam({ status: 'started', lines: allPassed() }));
+    await open(loadedExam({ status: 'started', lines: allPassed() }));
     lease('lease.denied');
     lease('lease.granted');
-    await readAgain(makeLoadedExam({ status: 'started', lines: allPassed() }), {
+    await readAgain(loadedExam({ status: 'started', lines: allPassed() }), {
       entries: [makeEntry(draftFor.submit())],
     });
     expect([has('submitting'), has('scoring')]).toEqual([true, false]);
@@ -252,7 +252,7 @@ describe('two tabs on one exam', () => {
 
   it('leave the exam to the other one as soon as that has what was unsent of it', async () => {
     const { hold, has, actor, drafts } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     actor.send({ type: 'outbox.handedOver', examScheduleId: EXAM + 1 });
     expect(has('readOnly')).toBe(false);
     actor.send({ type: 'outbox.handedOver', examScheduleId: EXAM });
@@ -265,7 +265,7 @@ describe('two tabs on one exam', () => {
 describe('what the board has instead', () => {
   it('replaces a score that the user gave up', async () => {
     const { hold, actor, mark } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     const command = commandFor(scoreTarget(lineOf(1)), draftFor.score(lineOf(1), 'pass').act);
     actor.send({ type: 'outbox.settled', command, serverVersion: versionAt(4, 'fail'), isTheirs: true });
@@ -274,7 +274,7 @@ describe('what the board has instead', () => {
 
   it('comes back if a refused score is discarded', async () => {
     const { hold, actor, mark } = runExam();
-    await hold(makeLoadedExam({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }));
+    await hold(loadedExam({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 2 })] }));
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     const command = commandFor(scoreTarget(lineOf(1)), draftFor.score(lineOf(1), 'fail').act);
     actor.send({ type: 'outbox.refused', command, fault: refusal(400) });
@@ -285,7 +285,7 @@ describe('what the board has instead', () => {
 
   it('leaves the newer score of this screen as it is when the older one is received', async () => {
     const { hold, actor, mark } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     const command = commandFor(scoreTarget(lineOf(1)), draftFor.score(lineOf(1), 'pass').act);
@@ -297,12 +297,12 @@ describe('what the board has instead', () => {
   });
 
   it('leads away from an exam that is skipped or not begun there', async () => {
-    const { hold, actor, has, heard } = runExam();
-    await hold(makeLoadedExam());
+    const { hold, actor, has, received } = runExam();
+    await hold(loadedExam());
     const command = ofSheet(draftFor.start().act);
     actor.send({ type: 'outbox.settled', command, serverVersion: versionAt(4, 'skipped'), isTheirs: true });
     expect(has('skipped')).toBe(true);
-    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
+    expect(received('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
     actor.send({ type: 'identity.check', isChecked: true });
     actor.send({ type: 'exam.start' });
     expect(has('inProgress')).toBe(true);
@@ -310,14 +310,14 @@ describe('what the board has instead', () => {
 
   it('leads back to the briefing if a refused start is discarded', async () => {
     const { hold, actor, has } = runExam();
-    await hold(makeLoadedExam());
+    await hold(loadedExam());
     actor.send({ type: 'outbox.discarded', command: ofSheet(draftFor.start().act) });
     expect(has('briefing')).toBe(true);
   });
 
   it('leads into the exam if a skip is replaced by a start on another device', async () => {
     const { open, actor, has, answerQuestion } = runExam();
-    await open(makeLoadedExam());
+    await open(loadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     await answerQuestion(true);
     const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });

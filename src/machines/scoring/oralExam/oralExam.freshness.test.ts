@@ -6,7 +6,7 @@ import {
   allPassed,
   lineOf,
   makeComment,
-  makeLoadedExam,
+  loadedExam,
   makeLine,
   submission,
 } from '#tests/support/scoring/examCases.ts';
@@ -16,10 +16,10 @@ import { makeEntry } from '#tests/support/scoring/scoringNews.ts';
 import type { CaseScore } from '#contract/scoring/scoring.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
-const passed = () => makeLoadedExam({ status: 'started', lines: allPassed() });
+const passed = () => loadedExam({ status: 'started', lines: allPassed() });
 /** The exam after another device gave case 1 a fail with a comment. */
 const changed = () =>
-  makeLoadedExam({
+  loadedExam({
     status: 'started',
     lines: [
       makeLine(1, { score: 'fail', version: 2, comment: makeComment(1, 'Missed the leak.') }),
@@ -68,7 +68,7 @@ describe('an exam that another device changes', () => {
 
   it('goes on at a board that has neither versions nor the call for a start, and so says that it waits', async () => {
     const { hold, actor, readAgain, has, context } = runExam();
-    const waiting = () => makeLoadedExam({ sheet: { version: NO_VERSION } });
+    const waiting = () => loadedExam({ sheet: { version: NO_VERSION } });
     await hold(waiting());
     const { startedAt } = context();
     actor.send({ type: 'exam.refresh' });
@@ -80,7 +80,7 @@ describe('an exam that another device changes', () => {
   it('names each score once, from what was shown first, and not if it is that again or was given again', async () => {
     const { hold, actor, readAgain, context } = runExam();
     const scored = (score: string, version: number) =>
-      makeLoadedExam({
+      loadedExam({
         status: 'started',
         lines: [makeLine(1, { score, version }), ...allPassed().slice(1)],
       });
@@ -107,7 +107,7 @@ describe('an exam that another device changes', () => {
     await hold(passed());
     actor.send({ type: 'exam.refresh' });
     await readAgain(
-      makeLoadedExam({ status: 'started', lines: allPassed(), sheet: { version: 2, remarks: 'Calm.' } }),
+      loadedExam({ status: 'started', lines: allPassed(), sheet: { version: 2, remarks: 'Calm.' } }),
     );
     expect(context().remarks).toBe('Calm.');
     expect(context().changes).toEqual([{ position: null, what: 'remarks', before: '', after: 'Calm.' }]);
@@ -120,7 +120,7 @@ describe('an exam that another device changes', () => {
     actor.send({ type: 'exam.refresh' });
     const [first, ...others] = allPassed();
     const lines = [{ ...first!, comment: makeComment(1, 'Z\u00E9le 5 mg') }, ...others];
-    await readAgain(makeLoadedExam({ status: 'started', lines }));
+    await readAgain(loadedExam({ status: 'started', lines }));
     expect(context().changes).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe('an exam that another device changes', () => {
       receiptNumber: null,
     });
     const read = (parts: Partial<CaseScore>) =>
-      makeLoadedExam({
+      loadedExam({
         status: 'started',
         sheet: { version: NO_VERSION },
         lines: [makeLine(1, { version: NO_VERSION, ...parts })],
@@ -232,17 +232,17 @@ describe('an exam that another device changes', () => {
   });
 
   it('opens where another device began it, and closes where one submitted it, without claiming that as done here', async () => {
-    const { open, actor, readAgain, has, lease, heard } = runExam();
-    await open(makeLoadedExam());
+    const { open, actor, readAgain, has, lease, received } = runExam();
+    await open(loadedExam());
     expect(has('briefing')).toBe(true);
     actor.send({ type: 'exam.refresh' });
-    await readAgain(makeLoadedExam({ status: 'started', sheet: { version: 1 } }));
+    await readAgain(loadedExam({ status: 'started', sheet: { version: 1 } }));
     expect(has('scoring')).toBe(true);
     lease('lease.granted');
     actor.send({ type: 'exam.refresh' });
-    await readAgain(makeLoadedExam({ status: 'submitted', lines: allPassed(), sheet: { version: 2 } }));
+    await readAgain(loadedExam({ status: 'submitted', lines: allPassed(), sheet: { version: 2 } }));
     expect(has('submitted')).toBe(true);
-    expect(heard('toasts')).toEqual([]);
+    expect(received('toasts')).toEqual([]);
   });
 });
 
@@ -260,7 +260,7 @@ describe('what was begun before the exam was read again', () => {
 
   it('takes nothing back that another device has changed since', async () => {
     const { hold, actor, readAgain, has, drafts } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     expect(has('mayUndo')).toBe(true);
     actor.send({ type: 'exam.refresh' });
@@ -272,20 +272,20 @@ describe('what was begun before the exam was read again', () => {
 
   it('skips with the reason that was chosen', async () => {
     const { open, actor, readAgain, drafts, answerQuestion } = runExam();
-    await open(makeLoadedExam());
+    await open(loadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     actor.send({ type: 'exam.refresh' });
-    await readAgain(makeLoadedExam());
+    await readAgain(loadedExam());
     await answerQuestion(true);
     expect(drafts()).toMatchObject([{ act: { kind: 'exam.skip', reason: 'absent' } }]);
   });
 
   it('does not skip an examinee whose exam another device started during the question', async () => {
     const { open, actor, readAgain, drafts, has, openQuestions } = runExam();
-    await open(makeLoadedExam());
+    await open(loadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     actor.send({ type: 'exam.refresh' });
-    await readAgain(makeLoadedExam({ status: 'started', sheet: { version: 1 } }));
+    await readAgain(loadedExam({ status: 'started', sheet: { version: 1 } }));
     expect(openQuestions()).toEqual([]);
     expect([has('scoring'), drafts()]).toEqual([true, []]);
   });
@@ -343,7 +343,7 @@ describe('a submission', () => {
   });
 
   it('that the board has received is followed by the board’s own lines', async () => {
-    const { hold, actor, has, load, readAgain, mark, heard } = runExam();
+    const { hold, actor, has, load, readAgain, mark, received } = runExam();
     await hold(passed());
     actor.send({ type: 'review.open' });
     await readAgain(passed());
@@ -356,10 +356,10 @@ describe('a submission', () => {
       isTheirs: false,
     });
     expect(has('submitted')).toBe(true);
-    expect(heard('dialogs')).toMatchObject([{ dialog: { text: { key: 'scoring:exam.submitted' } } }]);
+    expect(received('dialogs')).toMatchObject([{ dialog: { text: { key: 'scoring:exam.submitted' } } }]);
     expect(load.calls).toHaveLength(before + 1);
     const lines = allPassed().map((line) => ({ ...line, version: 3, receiptNumber: 'CE-3' }));
-    await readAgain(makeLoadedExam({ status: 'submitted', lines, sheet: { version: 1 } }));
+    await readAgain(loadedExam({ status: 'submitted', lines, sheet: { version: 1 } }));
     expect(mark(1).scoreServerVersion.receiptNumber).toBe('CE-3');
   });
 });
@@ -367,7 +367,7 @@ describe('a submission', () => {
 describe('an exam of a later day', () => {
   it('can be looked at, and begun once its day has come', async () => {
     const { open, has, actor, drafts } = runExam();
-    const loaded = makeLoadedExam();
+    const loaded = loadedExam();
     await open({ ...loaded, exam: { ...loaded.exam, examDate: '2027-03-10' } });
     expect([has('briefing'), has('notYet')]).toEqual([true, true]);
     actor.send({ type: 'exam.start' });

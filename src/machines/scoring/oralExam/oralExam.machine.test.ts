@@ -7,7 +7,7 @@ import {
   caseOf,
   lineOf,
   makeComment,
-  makeLoadedExam,
+  loadedExam,
   makeLine,
   NOW,
   ofSheet,
@@ -26,7 +26,7 @@ describe('opening an exam', () => {
     const { open, has, load, questions, context } = runExam();
     expect(has('loading')).toBe(true);
     expect(load.last().input).toEqual({ examScheduleId: EXAM, userId: 7 });
-    await open(makeLoadedExam());
+    await open(loadedExam());
     expect(questions()).toBe(1);
     expect(has('briefing')).toBe(true);
     expect(context().marks.map(({ position, score }) => [position, score])).toEqual([
@@ -61,7 +61,7 @@ describe('opening an exam', () => {
 
   it('bars a pair with a declared conflict, who can only be skipped', async () => {
     const { open, has, actor, drafts, answerQuestion } = runExam();
-    await open(makeLoadedExam({ conflict: 'Worked together.' }));
+    await open(loadedExam({ conflict: 'Worked together.' }));
     expect(has('conflict')).toBe(true);
     actor.send({ type: 'exam.start' });
     expect(has('conflict')).toBe(true);
@@ -80,15 +80,15 @@ describe('opening an exam', () => {
     ['waiting', 'briefing'],
   ] as const)('that the board has as %s shows it %s', async (status, tag) => {
     const { open, has } = runExam();
-    await open(makeLoadedExam({ status }));
+    await open(loadedExam({ status }));
     expect(has(tag)).toBe(true);
   });
 });
 
 describe('an exam in progress', () => {
   it('begins with a start that the outbox takes, and from then on leaving asks', async () => {
-    const { hold, has, drafts, heard, context } = runExam();
-    await hold(makeLoadedExam());
+    const { hold, has, drafts, received, context } = runExam();
+    await hold(loadedExam());
     expect(has('inProgress')).toBe(true);
     expect(has('scoring')).toBe(true);
     expect(drafts()).toMatchObject([
@@ -104,29 +104,29 @@ describe('an exam in progress', () => {
       },
     ]);
     expect(context()).toMatchObject({ startedAt: NOW, caseOpenedAt: NOW, position: 1 });
-    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began']);
+    expect(received('navigation').map(({ type }) => type)).toEqual(['exam.began']);
   });
 
   it('asks no more about leaving once it was submitted, and ends when the board has received it', async () => {
-    const { hold, actor, has, heard } = runExam();
-    await hold(makeLoadedExam({ status: 'started', lines: allPassed() }));
+    const { hold, actor, has, received } = runExam();
+    await hold(loadedExam({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     expect(has('submitting')).toBe(true);
-    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.submitted']);
+    expect(received('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.submitted']);
     actor.send(settled(3, 'submitted', false));
     expect(has('submitted')).toBe(true);
-    expect(heard('navigation').map(({ type }) => type)).toEqual([
+    expect(received('navigation').map(({ type }) => type)).toEqual([
       'exam.began',
       'exam.submitted',
       'exam.ended',
     ]);
-    expect(heard('dialogs')).toMatchObject([{ dialog: { text: { key: 'scoring:exam.submitted' } } }]);
+    expect(received('dialogs')).toMatchObject([{ dialog: { text: { key: 'scoring:exam.submitted' } } }]);
   });
 
   it('is scored case by case in any order', async () => {
     const { hold, actor, drafts, mark, context } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     actor.send({ type: 'case.open', position: 3 });
     expect(context().position).toBe(3);
     actor.send({ type: 'score.give', position: 3, score: 'pass' });
@@ -145,7 +145,7 @@ describe('an exam in progress', () => {
 
   it('sends nothing twice: the same score again is no change', async () => {
     const { hold, actor, drafts } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     for (let press = 0; press < 5; press += 1) actor.send({ type: 'score.give', position: 1, score: 'pass' });
     actor.send({ type: 'score.give', position: 9, score: 'pass' });
     actor.send({ type: 'score.clear', position: 2 });
@@ -155,7 +155,7 @@ describe('an exam in progress', () => {
   it('opens the next case that lacks something, going round, and none that is not there', async () => {
     const { hold, actor, context } = runExam();
     await hold(
-      makeLoadedExam({
+      loadedExam({
         status: 'started',
         lines: [
           makeLine(1, { score: 'fail' }),
@@ -176,7 +176,7 @@ describe('an exam in progress', () => {
 
   it('measures a case from when it was opened, not from when it is opened again', async () => {
     const { hold, actor, context } = runExam();
-    await hold(makeLoadedExam());
+    await hold(loadedExam());
     actor.send({ type: 'clock.ticked', at: NOW + 60_000 });
     actor.send({ type: 'case.open', position: 1 });
     expect(context().caseOpenedAt).toBe(NOW);
@@ -188,7 +188,7 @@ describe('an exam in progress', () => {
 describe('the last score', () => {
   it('can be taken back for ten seconds, once', async () => {
     const { hold, actor, has, mark, drafts, clock } = runExam();
-    await hold(makeLoadedExam({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 1 })] }));
+    await hold(loadedExam({ status: 'started', lines: [makeLine(1, { score: 'pass', version: 1 })] }));
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     clock.increment(9_999);
     expect(has('mayUndo')).toBe(true);
@@ -204,7 +204,7 @@ describe('the last score', () => {
 
   it('that was the first is cleared again', async () => {
     const { hold, actor, mark, drafts } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
     actor.send({ type: 'score.undo' });
     expect(mark(2).score).toBeNull();
@@ -213,7 +213,7 @@ describe('the last score', () => {
 
   it('is final after ten seconds, which start again with every score, and keeps the lease', async () => {
     const { hold, actor, has, clock, drafts, leases } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     actor.send({ type: 'score.give', position: 1, score: 'pass' });
     clock.increment(8_000);
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
@@ -231,7 +231,7 @@ describe('the last score', () => {
 describe('a comment', () => {
   it('is written, changed and, when it is emptied, deleted', async () => {
     const { hold, actor, mark, drafts } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
     actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
     actor.send({ type: 'comment.write', position: 1, comment: ' ' });
@@ -249,7 +249,7 @@ describe('a comment', () => {
 
   it('is not sent for blanks alone, nor again for a space at its end', async () => {
     const { hold, actor, drafts } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     for (const comment of ['  ', 'To', 'To ', 'To be'])
       actor.send({ type: 'comment.write', position: 1, comment });
     expect(drafts().map(({ act }) => valueOf(act))).toEqual(['To', 'To be']);
@@ -257,16 +257,14 @@ describe('a comment', () => {
 
   it('is based on the board’s last answer', async () => {
     const { hold, actor, drafts } = runExam();
-    await hold(
-      makeLoadedExam({ status: 'started', lines: [makeLine(1, { comment: makeComment(1, 'A', 4) })] }),
-    );
+    await hold(loadedExam({ status: 'started', lines: [makeLine(1, { comment: makeComment(1, 'A', 4) })] }));
     actor.send({ type: 'comment.write', position: 1, comment: 'AB' });
     expect(drafts()[0]?.base).toMatchObject({ version: 4, id: 901, value: 'A' });
   });
 
   it('on the exam as a whole goes with the sheet', async () => {
     const { hold, actor, drafts, context } = runExam();
-    await hold(makeLoadedExam({ status: 'started' }));
+    await hold(loadedExam({ status: 'started' }));
     for (const text of ['Began late.', 'Began late. ']) actor.send(remarked(text));
     expect(drafts()).toMatchObject([
       { target: sheetTarget(SHEET), act: { kind: 'remarks.write', remarks: 'Began late.' } },
@@ -281,7 +279,7 @@ describe('the summary', () => {
   it('lets nothing be submitted while a score or a comment is missing', async () => {
     const { hold, actor, has, drafts } = runExam();
     const [first, ...rest] = allPassed();
-    await hold(makeLoadedExam({ status: 'started', lines: [{ ...first!, score: 'fail' }, ...rest] }));
+    await hold(loadedExam({ status: 'started', lines: [{ ...first!, score: 'fail' }, ...rest] }));
     actor.send({ type: 'review.open' });
     expect(has('reviewing')).toBe(true);
     actor.send({ type: 'exam.submit' });
@@ -301,7 +299,7 @@ describe('the summary', () => {
 
   it('submits once, and nothing is changed from then on', async () => {
     const { hold, actor, has, drafts } = runExam();
-    await hold(makeLoadedExam({ status: 'started', lines: allPassed() }));
+    await hold(loadedExam({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     actor.send({ type: 'exam.submit' });
@@ -315,8 +313,8 @@ describe('the summary', () => {
   });
 
   it('is shown again when the board refuses the submission, and can be submitted again', async () => {
-    const { hold, actor, has, drafts, context, heard } = runExam();
-    await hold(makeLoadedExam({ status: 'started', lines: allPassed() }));
+    const { hold, actor, has, drafts, context, received } = runExam();
+    await hold(loadedExam({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     actor.send({ type: 'outbox.refused', command: submission(), fault: refusal(409, 'incomplete') });
@@ -326,13 +324,13 @@ describe('the summary', () => {
     expect(has('submitting')).toBe(true);
     expect(drafts()).toHaveLength(2);
     // In between, leaving asks again.
-    const doors = heard('navigation').map(({ type }) => type);
+    const doors = received('navigation').map(({ type }) => type);
     expect(doors).toEqual(['exam.began', 'exam.submitted', 'exam.began', 'exam.submitted']);
   });
 
   it('is shown again if the user takes the board’s sheet instead of the submission', async () => {
     const { hold, actor, has } = runExam();
-    await hold(makeLoadedExam({ status: 'started', lines: allPassed() }));
+    await hold(loadedExam({ status: 'started', lines: allPassed() }));
     actor.send({ type: 'review.open' });
     actor.send({ type: 'exam.submit' });
     actor.send(settled(4, 'started', true));
@@ -344,10 +342,10 @@ describe('the summary', () => {
 
 describe('skipping an examinee', () => {
   it('asks first, and does nothing where the answer is no', async () => {
-    const { open, actor, has, heard, drafts, answerQuestion } = runExam();
-    await open(makeLoadedExam());
+    const { open, actor, has, received, drafts, answerQuestion } = runExam();
+    await open(loadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       { type: 'dialog.open', id: 'skip', dialog: { kind: 'warn', text: { values: { name: 'Ana Ruiz' } } } },
     ]);
     await answerQuestion(false);
@@ -356,18 +354,18 @@ describe('skipping an examinee', () => {
   });
 
   it('takes its question along when the page is left', async () => {
-    const { open, actor, heard, leave } = runExam();
-    await open(makeLoadedExam());
+    const { open, actor, received, leave } = runExam();
+    await open(loadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     leave();
-    const [opened, withdrawn] = heard('dialogs').slice(-2);
+    const [opened, withdrawn] = received('dialogs').slice(-2);
     expect(opened).toMatchObject({ type: 'dialog.open', id: 'skip' });
     expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
   });
 
   it('goes through the outbox, and the exam can be begun all the same', async () => {
     const { open, actor, has, drafts, answerQuestion } = runExam();
-    await open(makeLoadedExam());
+    await open(loadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     await answerQuestion(true);
     expect(has('skipped')).toBe(true);
@@ -379,7 +377,7 @@ describe('skipping an examinee', () => {
 
   it('for a conflict of interest bars the pair at once, also before the board has received it', async () => {
     const { open, actor, has, drafts, answerQuestion } = runExam();
-    await open(makeLoadedExam());
+    await open(loadedExam());
     actor.send({ type: 'exam.skip', reason: 'conflict' });
     await answerQuestion(true);
     actor.send({ type: 'exam.start' });
@@ -388,13 +386,13 @@ describe('skipping an examinee', () => {
   });
 
   it('shows that the board refused it, and is rolled back when the user discards it', async () => {
-    const { open, actor, has, heard, answerQuestion } = runExam();
-    await open(makeLoadedExam());
+    const { open, actor, has, received, answerQuestion } = runExam();
+    await open(loadedExam());
     actor.send({ type: 'exam.skip', reason: 'absent' });
     await answerQuestion(true);
     const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });
     actor.send({ type: 'outbox.refused', command, fault: refusal(403) });
-    expect(heard('dialogs').at(-1)).toMatchObject({ dialog: { text: { key: 'scoring:exam.skip.failed' } } });
+    expect(received('dialogs').at(-1)?.dialog).toMatchObject({ text: { key: 'scoring:exam.skip.failed' } });
     expect(has('skipped')).toBe(true);
     actor.send({ type: 'outbox.discarded', command });
     expect(has('briefing')).toBe(true);

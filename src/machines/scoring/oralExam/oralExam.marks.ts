@@ -35,7 +35,7 @@ export const marksOf = ({ scores }: LoadedExam): CaseMark[] =>
 const statuses: readonly ExamScore['status'][] = ['waiting', 'started', 'skipped', 'submitted'];
 
 /** The version of a record after an answer of the board; an older answer changes nothing. */
-const heard = (own: ServerVersion, { serverVersion, isTheirs }: Settled): ServerVersion =>
+const newestVersion = (own: ServerVersion, { serverVersion, isTheirs }: Settled): ServerVersion =>
   isTheirs ? serverVersion : newestServerVersion(own, serverVersion);
 
 /** What the outbox reports of the exam. */
@@ -43,12 +43,12 @@ export type Report = Pick<OutboxReport, 'entries' | 'serverVersions'>;
 
 /** The exam with this device's commands since the board was read, oldest first. */
 export function applyEntries(context: OralExamContext, { entries, serverVersions }: Report): SharedExamState {
-  const sheetTold = context.exam ? serverVersions[sheetTarget(context.exam.examScheduleScoreId)] : undefined;
+  const received = context.exam ? serverVersions[sheetTarget(context.exam.examScheduleScoreId)] : undefined;
   const known: SharedExamState = {
     ...context,
-    sheetServerVersion: sheetTold
+    sheetServerVersion: received
       ? {
-          ...newestServerVersion(context.sheetServerVersion, sheetTold),
+          ...newestServerVersion(context.sheetServerVersion, received),
           value: context.sheetServerVersion.value,
         }
       : context.sheetServerVersion,
@@ -91,32 +91,32 @@ export function withServerVersion(
 ): Partial<OralExamContext> {
   const { target, act, serverVersion, isTheirs } = news;
   if (exam && target === sheetTarget(exam.examScheduleScoreId)) {
-    const told = heard(sheetServerVersion, news);
+    const newest = newestVersion(sheetServerVersion, news);
     // Remarks change the sheet's version, not its status.
     if (recordOf(act) === 'remarks')
       return {
-        sheetServerVersion: { ...told, value: sheetServerVersion.value },
+        sheetServerVersion: { ...newest, value: sheetServerVersion.value },
         sheet: sheet && { ...sheet, remarks: serverVersion.value ?? '' },
         remarks: isTheirs ? (serverVersion.value ?? '') : remarks,
       };
     const status = isTheirs ? statuses.find((each) => each === serverVersion.value) : undefined;
-    if (!sheet || !status) return { sheetServerVersion: told, sheet };
+    if (!sheet || !status) return { sheetServerVersion: newest, sheet };
     // The start that was not taken back is the one of before.
     const began = status === 'started' && sheet.startedAt !== null ? Date.parse(sheet.startedAt) : null;
-    return { sheetServerVersion: told, sheet: { ...sheet, status }, startedAt: startedAt ?? began };
+    return { sheetServerVersion: newest, sheet: { ...sheet, status }, startedAt: startedAt ?? began };
   }
   return {
     marks: marks.map((mark) => {
       if (scoreTarget(mark.examScoringId) === target)
         return {
           ...mark,
-          scoreServerVersion: heard(mark.scoreServerVersion, news),
+          scoreServerVersion: newestVersion(mark.scoreServerVersion, news),
           score: isTheirs ? serverVersion.value : mark.score,
         };
       if (commentTarget(mark) === target)
         return {
           ...mark,
-          commentServerVersion: heard(mark.commentServerVersion, news),
+          commentServerVersion: newestVersion(mark.commentServerVersion, news),
           comment: isTheirs ? (serverVersion.value ?? '') : mark.comment,
         };
       return mark;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remarked, makeLoadedExam, NOW, ofSheet } from '#tests/support/scoring/examCases.ts';
+import { remarked, loadedExam, NOW, ofSheet } from '#tests/support/scoring/examCases.ts';
 import { runExam } from '#tests/support/scoring/examRun.ts';
 import { EXAM, versionAt } from '#tests/support/scoring/outboxRun.ts';
 import { refusal } from '#tests/support/machines/system.ts';
@@ -7,26 +7,26 @@ import { refusal } from '#tests/support/machines/system.ts';
 describe('a mistaken start', () => {
   const begun = async () => {
     const run = runExam();
-    await run.hold(makeLoadedExam());
+    await run.hold(loadedExam());
     return run;
   };
   const takeBack = () => ofSheet({ kind: 'exam.takeBack', examScheduleId: EXAM });
 
   it('is taken back within a minute: the examinee waits again, and leaving asks no more', async () => {
-    const { actor, has, context, drafts, heard } = await begun();
+    const { actor, has, context, drafts, received } = await begun();
     actor.send({ type: 'clock.ticked', at: NOW + 59_000 });
     actor.send({ type: 'exam.takeBack' });
     expect([has('briefing'), has('inProgress')]).toEqual([true, false]);
     expect(context()).toMatchObject({ startedAt: null, identityCheckedAt: null });
     expect(drafts().map(({ act }) => act.kind)).toEqual(['exam.start', 'exam.takeBack']);
-    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
+    expect(received('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
   });
 
   it.each([false, true])(
     'is taken back too if that is asked before it is known whether another window has the exam (it has: %s)',
     async (isShared) => {
       const { actor, open, lease, clock, has, drafts } = runExam();
-      await open(makeLoadedExam());
+      await open(loadedExam());
       actor.send({ type: 'identity.check', isChecked: true });
       actor.send({ type: 'exam.start' });
       actor.send({ type: 'exam.takeBack' });
@@ -39,12 +39,12 @@ describe('a mistaken start', () => {
   );
 
   it('is said no longer once the exam runs again', async () => {
-    const { actor, has, heard } = await begun();
+    const { actor, has, received } = await begun();
     actor.send({ type: 'exam.takeBack' });
     actor.send({ type: 'identity.check', isChecked: true });
     actor.send({ type: 'exam.start' });
     expect(has('inProgress')).toBe(true);
-    expect(heard('toasts').slice(-2)).toMatchObject([
+    expect(received('toasts').slice(-2)).toMatchObject([
       { type: 'toast.show', id: 'exam.takenBack' },
       { type: 'toast.close', id: 'exam.takenBack' },
     ]);
@@ -115,7 +115,7 @@ describe('a mistaken start', () => {
 describe('the identity of the examinee', () => {
   it('is confirmed before the exam starts, and again before a later start', async () => {
     const { actor, open, has, context, drafts } = runExam();
-    await open(makeLoadedExam());
+    await open(loadedExam());
     actor.send({ type: 'exam.start' });
     expect([has('briefing'), context().lacksIdentity]).toEqual([true, true]);
     actor.send({ type: 'identity.check', isChecked: true });

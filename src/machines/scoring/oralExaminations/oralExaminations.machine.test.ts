@@ -25,9 +25,9 @@ function run(query: Record<string, string> = {}) {
 }
 
 it('skips an examinee only after a question, based on the board’s version of the sheet', async () => {
-  const { actor, heard, answerQuestion } = run();
+  const { actor, received, answerQuestion } = run();
   actor.send(skip);
-  expect(heard('dialogs')).toMatchObject([
+  expect(received('dialogs')).toMatchObject([
     {
       type: 'dialog.open',
       dialog: {
@@ -37,10 +37,10 @@ it('skips an examinee only after a question, based on the board’s version of t
     },
   ]);
   await answerQuestion(false);
-  expect(heard('outbox')).toEqual([]);
+  expect(received('outbox')).toEqual([]);
   actor.send(skip);
   await answerQuestion(true);
-  expect(heard('outbox')).toMatchObject([
+  expect(received('outbox')).toMatchObject([
     {
       type: 'outbox.enqueue',
       draft: {
@@ -54,7 +54,7 @@ it('skips an examinee only after a question, based on the board’s version of t
 });
 
 it('shows that a skip failed, but not other refusals or what was discarded', () => {
-  const { actor, heard } = run();
+  const { actor, received } = run();
   const refuse = (command: Command) => actor.send({ type: 'outbox.refused', command, fault: refusal(409) });
   const skipped = makeCommand({
     target: sheetTarget(19),
@@ -62,9 +62,9 @@ it('shows that a skip failed, but not other refusals or what was discarded', () 
   });
   refuse(makeCommand({ target: scoreTarget(1), act: { kind: 'score.clear', examScoringId: 1 } }));
   actor.send({ type: 'outbox.discarded', command: skipped });
-  expect(heard('dialogs')).toEqual([]);
+  expect(received('dialogs')).toEqual([]);
   refuse(skipped);
-  expect(JSON.stringify(heard('dialogs'))).toContain('scoring:sessions.skip.failed');
+  expect(JSON.stringify(received('dialogs'))).toContain('scoring:sessions.skip.failed');
 });
 
 it('shows the session that the address names, and the active one without a name', () => {
@@ -76,10 +76,10 @@ it('shows the session that the address names, and the active one without a name'
 });
 
 it('takes its question along when it is left', () => {
-  const { actor, heard, leave } = run();
+  const { actor, received, leave } = run();
   actor.send(skip);
   leave();
-  const [opened, withdrawn] = heard('dialogs').slice(-2);
+  const [opened, withdrawn] = received('dialogs').slice(-2);
   expect(opened).toMatchObject({ type: 'dialog.open', id: 'examinee.skip' });
   expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
 });
@@ -93,16 +93,16 @@ it('sets a practice exam up at once, and a new one only after a question and wit
       setUpPractice: setUp.logic,
     },
   });
-  const { actor, heard, answerQuestion } = runInSystem(machine, {
+  const { actor, received, answerQuestion } = runInSystem(machine, {
     input: { ...screenInput, query: { practice: 'yes' } },
   });
   expect(load.last().input).toEqual({ key: { isPractice: true } });
   actor.send({ type: 'practice.setUp' });
   expect(setUp.calls).toHaveLength(1);
   setUp.last().reject(refusal(500));
-  await eventually(() => expect(JSON.stringify(heard('dialogs'))).toContain('scoring:practice.failed'));
+  await eventually(() => expect(JSON.stringify(received('dialogs'))).toContain('scoring:practice.failed'));
   actor.send({ type: 'practice.reset', hasUnsent: true });
-  expect(JSON.stringify(heard('dialogs').at(-1))).toContain('scoring:practice.unsent');
+  expect(JSON.stringify(received('dialogs').at(-1))).toContain('scoring:practice.unsent');
   actor.send({ type: 'practice.reset', hasUnsent: false });
   await answerQuestion(false);
   expect(setUp.calls).toHaveLength(1);
@@ -110,10 +110,10 @@ it('sets a practice exam up at once, and a new one only after a question and wit
   await answerQuestion(true);
   expect(setUp.calls).toHaveLength(2);
   expect(actor.getSnapshot().hasTag('settingUp')).toBe(true);
-  expect(heard('toasts')).toEqual([]);
+  expect(received('toasts')).toEqual([]);
   setUp.last().resolve({} as PracticeExam);
   await eventually(() =>
-    expect(heard('toasts')).toMatchObject([
+    expect(received('toasts')).toMatchObject([
       { type: 'toast.show', message: { key: 'scoring:practice.ready' } },
     ]),
   );

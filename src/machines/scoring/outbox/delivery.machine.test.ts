@@ -9,37 +9,37 @@ const comment = (text: string) => makeCommand(drafts.comment(1, text));
 
 describe('a delivery', () => {
   it('is stored on the device first and sent to the board only on request', async () => {
-    const { keep, deliver, until, told, actor, goOut } = runDelivery(score());
+    const { keep, deliver, until, sent, actor, goOut } = runDelivery(score());
     expect(keep.calls).toHaveLength(1);
     expect(deliver.calls).toHaveLength(0);
     actor.send({ type: 'delivery.go', base: versionAt(0, null) });
     expect(deliver.calls).toHaveLength(0);
     await goOut();
     await until('sending');
-    expect(told()).toEqual(['stored', 'ready']);
+    expect(sent()).toEqual(['stored', 'ready']);
     expect(deliver.calls).toHaveLength(1);
   });
 
   it('reports that the device did not store it, and is sent all the same', async () => {
-    const { keep, until, lastTold, told } = runDelivery(score());
+    const { keep, until, lastSent, sent } = runDelivery(score());
     keep.last().reject(new Error('QuotaExceededError'));
     await until('ready');
-    expect(told()).toEqual(['stored', 'ready']);
-    expect(lastTold()?.type).toBe('delivery.ready');
+    expect(sent()).toEqual(['stored', 'ready']);
+    expect(lastSent()?.type).toBe('delivery.ready');
   });
 
   it('does not wait longer than three seconds for a device that does not answer', async () => {
-    const { clock, told, until, actor } = runDelivery(score());
+    const { clock, sent, until, actor } = runDelivery(score());
     clock.increment(2_999);
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
     clock.increment(1);
     await until('ready');
-    expect(told()).toEqual(['stored', 'ready']);
+    expect(sent()).toEqual(['stored', 'ready']);
     expect(actor.getSnapshot().status).toBe('active');
   });
 
   it('stays on the device after the receipt, until the outbox drops it', async () => {
-    const { deliver, forget, goOut, until, actor, told } = runDelivery(score());
+    const { deliver, forget, goOut, until, actor, sent } = runDelivery(score());
     await goOut();
     deliver.last().resolve(received(1, 'pass'));
     await until('received');
@@ -48,7 +48,7 @@ describe('a delivery', () => {
     expect(forget.calls).toHaveLength(1);
     forget.last().resolve({});
     await until('done');
-    expect(told()).toEqual(['stored', 'ready', 'received', 'gone']);
+    expect(sent()).toEqual(['stored', 'ready', 'received', 'gone']);
   });
 
   it('ends also where the device does not forget it, because it can be sent twice', async () => {
@@ -74,13 +74,13 @@ describe('a command that was made before the board had told its time', () => {
   const early = { ...dated(0), deviceAt: 0 };
 
   it('is dated by the board’s clock and stored so before the board gets it', async () => {
-    const { keep, deliver, inBoardTime, goOut, until, actor, told, lastTold } = runDelivery(early);
+    const { keep, deliver, inBoardTime, goOut, until, actor, sent, lastSent } = runDelivery(early);
     await goOut();
     await until('dating');
     expect(inBoardTime.last().input.command).toEqual(early);
     inBoardTime.last().resolve({ command: dated(9) });
     await until('rebasing');
-    expect(lastTold()).toEqual({ type: 'delivery.dated', command: dated(9) });
+    expect(lastSent()).toEqual({ type: 'delivery.dated', command: dated(9) });
     expect(keep.last().input.command).toEqual(dated(9));
     expect(deliver.calls).toHaveLength(0);
     keep.last().resolve({});
@@ -91,7 +91,7 @@ describe('a command that was made before the board had told its time', () => {
     actor.send({ type: 'delivery.hurry' });
     await until('sending');
     expect(inBoardTime.calls).toHaveLength(1);
-    expect(told()).toEqual(['stored', 'ready', 'dated']);
+    expect(sent()).toEqual(['stored', 'ready', 'dated']);
   });
 
   it('waits where the board cannot be asked, and asks again', async () => {
@@ -121,7 +121,7 @@ describe('a board that does not take it', () => {
     ['the same key being worked on', refusal(409, 'idempotency-busy')],
     ['an answer that makes no sense', new Error('nonsense')],
   ])('is asked again for ever after %s', async (_, thrown) => {
-    const { deliver, goOut, until, clock, told } = runDelivery(score());
+    const { deliver, goOut, until, clock, sent } = runDelivery(score());
     await goOut();
     for (let tries = 1; tries <= 60; tries += 1) {
       expect(deliver.calls).toHaveLength(tries);
@@ -130,7 +130,7 @@ describe('a board that does not take it', () => {
       clock.increment(30_000);
       await until('sending');
     }
-    expect(told()).toEqual(['stored', 'ready']);
+    expect(sent()).toEqual(['stored', 'ready']);
     expect(new Set(deliver.calls.map(({ input }) => input.command.key)).size).toBe(1);
   });
 
@@ -171,11 +171,11 @@ describe('a board that does not take it', () => {
   });
 
   it('answers with what it has instead, and the delivery waits for a choice', async () => {
-    const { deliver, forget, goOut, until, actor, lastTold } = runDelivery(score());
+    const { deliver, forget, goOut, until, actor, lastSent } = runDelivery(score());
     await goOut();
     deliver.last().resolve(stale(3, 'fail'));
     await until('undecided');
-    expect(lastTold()).toMatchObject({ type: 'delivery.stale', theirs: { version: 3, value: 'fail' } });
+    expect(lastSent()).toMatchObject({ type: 'delivery.stale', theirs: { version: 3, value: 'fail' } });
     actor.send({ type: 'delivery.hurry' });
     expect(deliver.calls).toHaveLength(1);
     expect(forget.calls).toHaveLength(0);
@@ -184,16 +184,16 @@ describe('a board that does not take it', () => {
   it.each([400, 403, 404, 409, 422])(
     'refuses with %i for good: that is on the device before it is reported, and waits for a choice',
     async (status) => {
-      const { keep, deliver, goOut, until, actor, told, lastTold } = runDelivery(score());
+      const { keep, deliver, goOut, until, actor, sent, lastSent } = runDelivery(score());
       await goOut();
       const fault = refusal(status);
       deliver.last().reject(fault);
       await until('refusing');
       expect(keep.last().input.command.refusal).toEqual(fault);
-      expect(told()).not.toContain('refused');
+      expect(sent()).not.toContain('refused');
       keep.last().resolve({});
       await until('undecided');
-      expect(lastTold()).toMatchObject({ type: 'delivery.refused', fault });
+      expect(lastSent()).toMatchObject({ type: 'delivery.refused', fault });
       actor.send({ type: 'delivery.go', base: versionAt(0, null) });
       expect(keep.last().input.command).not.toHaveProperty('refusal');
       keep.last().resolve({});
@@ -203,23 +203,23 @@ describe('a board that does not take it', () => {
   );
 
   it.each(['fails', 'does not answer'])('refuses, and that is reported where the device %s', async (how) => {
-    const { keep, deliver, goOut, until, clock, lastTold } = runDelivery(score());
+    const { keep, deliver, goOut, until, clock, lastSent } = runDelivery(score());
     await goOut();
     deliver.last().reject(refusal(403));
     await until('refusing');
     if (how === 'fails') keep.last().reject(new Error('full'));
     else clock.increment(3_000);
     await until('undecided');
-    expect(lastTold()).toMatchObject({ type: 'delivery.refused', fault: { status: 403 } });
+    expect(lastSent()).toMatchObject({ type: 'delivery.refused', fault: { status: 403 } });
   });
 
   it('refused it at an earlier visit: it waits for a choice without being sent', async () => {
-    const { keep, deliver, until, actor, told } = runDelivery({ ...score(), refusal: refusal(403) });
+    const { keep, deliver, until, actor, sent } = runDelivery({ ...score(), refusal: refusal(403) });
     keep.last().resolve({});
     await until('undecided');
     actor.send({ type: 'delivery.hurry' });
     expect(deliver.calls).toHaveLength(0);
-    expect(told()).toEqual(['stored']);
+    expect(sent()).toEqual(['stored']);
   });
 });
 
@@ -261,26 +261,26 @@ describe('what a delivery is based on', () => {
 
 describe('a text', () => {
   it('rests for 0.8 seconds, in which it may be typed on', async () => {
-    const { keep, until, told, clock } = runDelivery(comment('a'));
+    const { keep, until, sent, clock } = runDelivery(comment('a'));
     keep.last().resolve({});
     await until('resting');
     clock.increment(799);
-    expect(told()).toEqual(['stored']);
+    expect(sent()).toEqual(['stored']);
     clock.increment(1);
-    expect(told()).toEqual(['stored', 'ready']);
+    expect(sent()).toEqual(['stored', 'ready']);
   });
 
   it('is sent without a pause when it is hurried', async () => {
-    const { keep, until, told, actor } = runDelivery(comment('a'));
+    const { keep, until, sent, actor } = runDelivery(comment('a'));
     keep.last().resolve({});
     await until('resting');
     actor.send({ type: 'delivery.hurry' });
-    expect(told()).toEqual(['stored', 'ready']);
+    expect(sent()).toEqual(['stored', 'ready']);
   });
 
   it('is sent after four seconds although the keys never pause, and then with every change', async () => {
     const command = comment('a');
-    const { keep, until, told, actor, clock, deliver } = runDelivery(command);
+    const { keep, until, sent, actor, clock, deliver } = runDelivery(command);
     const type = async (text: string, state: string) => {
       actor.send({ type: 'delivery.replace', command: { ...command, act: comment(text).act } });
       keep.last().resolve({});
@@ -292,7 +292,7 @@ describe('a text', () => {
       clock.increment(500);
       await type(`a${count}`, 'resting');
     }
-    expect(told()).not.toContain('ready');
+    expect(sent()).not.toContain('ready');
     clock.increment(500);
     await until('ready');
     await type('the last', 'ready');
@@ -350,13 +350,13 @@ describe('a delivery that is discarded', () => {
   });
 
   it('while it is being written is taken off the device afterwards, not before', async () => {
-    const { keep, until, actor, forget, told } = runDelivery(score());
+    const { keep, until, actor, forget, sent } = runDelivery(score());
     actor.send({ type: 'delivery.drop' });
     expect(forget.calls).toHaveLength(0);
     keep.last().resolve({});
     await until('forgetting');
     expect(forget.calls).toHaveLength(1);
-    expect(told()).toEqual(['stored']);
+    expect(sent()).toEqual(['stored']);
   });
 
   it('after a refusal leaves the device', async () => {

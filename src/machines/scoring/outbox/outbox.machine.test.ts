@@ -276,25 +276,25 @@ describe('a screen that asks', () => {
     await answer(await put(drafts.score(1, 'pass')), received(1, 'pass'));
     const key = await put(drafts.score(2, 'pass'));
     await put({ ...drafts.score(9, 'pass'), examScheduleId: 999 });
-    const heard = ask(actor);
-    expect(heard()).toMatchObject([
+    const reports = ask(actor);
+    expect(reports()).toMatchObject([
       {
         type: 'outbox.reported',
         entries: [{ command: { key } }],
         serverVersions: { [scoreTarget(1)]: { version: 1 } },
       },
     ]);
-    expect(heard()[0]?.entries).toHaveLength(1);
+    expect(reports()[0]?.entries).toHaveLength(1);
   });
 
   it('before the device has answered is answered afterwards, once', async () => {
     const old = makeCommand(drafts.score(1, 'pass'));
     const { actor, recall, until } = await runOutbox({ recalled: 'later' });
-    const heard = ask(actor);
-    expect(heard()).toEqual([]);
+    const reports = ask(actor);
+    expect(reports()).toEqual([]);
     recall.last().resolve({ commands: [old], elsewhere: [], unreadable: 0 });
     await until(() => actor.getSnapshot().hasTag('open'));
-    expect(heard()).toMatchObject([{ entries: [{ command: { key: old.key } }] }]);
+    expect(reports()).toMatchObject([{ entries: [{ command: { key: old.key } }] }]);
     expect(actor.getSnapshot().context.questions).toEqual([]);
   });
 

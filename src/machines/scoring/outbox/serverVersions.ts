@@ -10,10 +10,10 @@ import type { OutboxState } from './outbox.entries.ts';
 export function serverVersionsWith(
   { serverVersions }: OutboxState,
   target: string,
-  told: ServerVersion,
+  received: ServerVersion,
 ): OutboxState['serverVersions'] {
-  const newest = newestServerVersion(serverVersions[target] ?? noServerVersion, told);
-  return newest === told ? { ...serverVersions, [target]: told } : serverVersions;
+  const newest = newestServerVersion(serverVersions[target] ?? noServerVersion, received);
+  return newest === received ? { ...serverVersions, [target]: received } : serverVersions;
 }
 
 /** Server versions and answered orders, with those that another tab knows. */
@@ -23,7 +23,7 @@ export function learned(
 ): Pick<OutboxState, 'serverVersions' | 'answered'> {
   return {
     serverVersions: Object.entries(serverVersions).reduce(
-      (all, [target, told]) => serverVersionsWith({ ...context, serverVersions: all }, target, told),
+      (all, [target, received]) => serverVersionsWith({ ...context, serverVersions: all }, target, received),
       context.serverVersions,
     ),
     answered: Object.entries(answered).reduce(

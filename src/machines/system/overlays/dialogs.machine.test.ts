@@ -31,7 +31,7 @@ describe('dialogs', () => {
   it('that say how something ended close the toast that says how an earlier try did; questions do not', () => {
     const run = runDialogs();
     run.open('card.result');
-    expect(run.heard('toasts')).toEqual([]);
+    expect(run.received('toasts')).toEqual([]);
     const dialog: DialogContent = {
       kind: 'message',
       tone: 'success',
@@ -39,7 +39,7 @@ describe('dialogs', () => {
       text: { text: 'Saved' },
     };
     run.actor.send({ type: 'dialog.open', id: 'card.result', dialog });
-    expect(run.heard('toasts')).toEqual([{ type: 'toast.close', id: 'card.result' }]);
+    expect(run.received('toasts')).toEqual([{ type: 'toast.close', id: 'card.result' }]);
     run.stop();
   });
 

@@ -25,7 +25,7 @@ function runIdle(signedInAt = 0) {
     seen: (at: number) => sendBack({ type: 'activity.seen', at }),
     output: () => run.actor.getSnapshot().output,
     dialogs: () =>
-      run.heard('dialogs').map(({ type, dialog }) => (type === 'dialog.open' ? dialog.kind : type)),
+      run.received('dialogs').map(({ type, dialog }) => (type === 'dialog.open' ? dialog.kind : type)),
   };
 }
 
@@ -42,12 +42,12 @@ describe('the idle machine', () => {
   });
 
   it('warns at 28 minutes with the moment of the end, before every other dialog', () => {
-    const { tick, seen, heard, state } = runIdle();
+    const { tick, seen, received, state } = runIdle();
     seen(1_000);
     tick(1_000 + 28 * MINUTE - 1);
     expect(state()).toBe('used');
     tick(1_000 + 28 * MINUTE);
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       {
         type: 'dialog.open',
         urgent: true,
@@ -108,7 +108,7 @@ describe('the idle machine', () => {
   });
 
   it('warns two minutes before the twelve hours end, and ends then, however busy the user', async () => {
-    const { tick, seen, answerQuestion, state, heard, output } = runIdle();
+    const { tick, seen, answerQuestion, state, received, output } = runIdle();
     for (let at = 0; at < 720 * MINUTE - WARNING; at += 10 * MINUTE) {
       seen(at);
       tick(at);
@@ -116,7 +116,7 @@ describe('the idle machine', () => {
     expect(state()).toBe('used');
     seen(718 * MINUTE);
     tick(718 * MINUTE);
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       { urgent: true, dialog: { kind: 'warn', text: { key: 'shell:idle.limitText' }, until: 720 * MINUTE } },
     ]);
     await answerQuestion(true);

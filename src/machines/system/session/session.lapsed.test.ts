@@ -76,7 +76,7 @@ describe('a session that the server ends', () => {
 
 describe('signing in again during an exam', () => {
   it('goes on where the person is, sends what waits, and loads what could not be loaded', async () => {
-    const { actor, authenticate, emitted, context, heard, grant } = await runLapsed();
+    const { actor, authenticate, emitted, context, received, grant } = await runLapsed();
     actor.send({ type: 'session.signInAgain', password: 'correct horse' });
     expect(authenticate.last().input).toEqual({
       credentials: { userName: grant.userName, password: 'correct horse' },
@@ -87,7 +87,7 @@ describe('signing in again during an exam', () => {
     await waitFor(actor, (snapshot) => !snapshot.hasTag('lapsed'));
     expect(context()).toMatchObject({ grant: fresh, fault: null, isExamInProgress: true });
     expect(emitted).toEqual([{ type: 'session.resumed' }]);
-    expect(heard('connection')).toContainEqual({ type: 'session.resumed' });
+    expect(received('connection')).toContainEqual({ type: 'session.resumed' });
   });
 
   it('keeps the password nowhere', async () => {
@@ -149,20 +149,20 @@ describe('signing in again during an exam', () => {
 
 describe('the navigation', () => {
   it('notifies the session when an exam starts, and when it ends or is left', () => {
-    const { actor, heard } = runInSystem(navigationMachine, { input: { examInProgress: false } });
+    const { actor, received } = runInSystem(navigationMachine, { input: { examInProgress: false } });
     actor.send({ type: 'exam.began' });
-    expect(heard('session')).toEqual([{ type: 'exam.began' }]);
+    expect(received('session')).toEqual([{ type: 'exam.began' }]);
     actor.send({ type: 'exam.ended' });
     actor.send({ type: 'exam.began' });
     actor.send({ type: 'leave.forced' });
-    expect(heard('session').map(({ type }) => type)).toEqual([
+    expect(received('session').map(({ type }) => type)).toEqual([
       'exam.began',
       'exam.ended',
       'exam.began',
       'exam.ended',
     ]);
     actor.send({ type: 'leave.forced' });
-    expect(heard('session')).toHaveLength(4);
+    expect(received('session')).toHaveLength(4);
   });
 });
 

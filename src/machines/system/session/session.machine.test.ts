@@ -5,7 +5,7 @@ import { makeFault, makeGrant, refusal, unreachable } from '#tests/support/machi
 
 describe('signing in', () => {
   it('opens the session with the grant, forgets the password, and has the flags read', async () => {
-    const { actor, authenticate, until, context, emitted, heard } = runSession();
+    const { actor, authenticate, until, context, emitted, received } = runSession();
     actor.send({ type: 'session.signIn', ...ada });
     expect(actor.getSnapshot().hasTag('signingIn')).toBe(true);
     expect(authenticate.last().input).toEqual({ credentials: ada, isForServer: false });
@@ -14,7 +14,7 @@ describe('signing in', () => {
     await until('authenticated');
     expect(context()).toMatchObject({ grant, attempt: null, fault: null });
     expect(emitted).toEqual([{ type: 'session.opened' }]);
-    expect(heard('access')).toContainEqual({ type: 'access.reload' });
+    expect(received('access')).toContainEqual({ type: 'access.reload' });
   });
 
   it('ignores the same credentials while they are pending', () => {
@@ -86,22 +86,22 @@ describe('a restored session', () => {
 
 describe('a password that must be reset', () => {
   it('fetches the guid and announces it, without opening the session', async () => {
-    const { actor, fetchResetGuid, emitted, heard, grant } = await reset();
+    const { actor, fetchResetGuid, emitted, received, grant } = await reset();
     fetchResetGuid.last().resolve({ guid: 'g-1' });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     expect(fetchResetGuid.last().input).toEqual({ grant });
     expect(emitted).toEqual([{ type: 'session.resetRequired', guid: 'g-1' }]);
     expect(actor.getSnapshot().hasTag('authenticated')).toBe(false);
-    expect(heard('access')).toEqual([]);
-    expect(heard('dialogs')).toEqual([]);
+    expect(received('access')).toEqual([]);
+    expect(received('dialogs')).toEqual([]);
   });
 
   it('reports it and goes on without a guid when it cannot be fetched', async () => {
-    const { actor, fetchResetGuid, emitted, heard } = await reset();
+    const { actor, fetchResetGuid, emitted, received } = await reset();
     fetchResetGuid.last().reject(makeFault());
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     expect(emitted).toEqual([{ type: 'session.resetRequired', guid: null }]);
-    expect(heard('dialogs')).toMatchObject([
+    expect(received('dialogs')).toMatchObject([
       {
         type: 'dialog.open',
         dialog: { kind: 'message', tone: 'error', text: { key: 'signIn:reset.tokenFailed' } },
@@ -232,13 +232,13 @@ describe('signing out', () => {
 
 describe('a confirmed identity', () => {
   it('replaces the old grant without opening the session again', async () => {
-    const { actor, context, emitted, heard } = await runSignedIn();
-    const opened = heard('access').length;
+    const { actor, context, emitted, received } = await runSignedIn();
+    const opened = received('access').length;
     const fresh = makeGrant();
     actor.send({ type: 'session.confirmed', grant: fresh });
     expect(context().grant).toEqual(fresh);
     expect(emitted).toEqual([]);
-    expect(heard('access')).toHaveLength(opened);
+    expect(received('access')).toHaveLength(opened);
   });
 
   it('arriving during a renewal wins over it', async () => {

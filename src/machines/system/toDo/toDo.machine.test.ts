@@ -102,12 +102,12 @@ describe('what a member has to do', () => {
   });
 
   it('is unknown after a read that failed, and opens no dialog', async () => {
-    const { actor, loadMine, settle, mine, heard } = await runOnPage();
+    const { actor, loadMine, settle, mine, received } = await runOnPage();
     actor.send({ type: 'toDo.changed' });
     settle();
     loadMine.last().reject(makeFault());
     await eventually(() => expect(mine()).toBeNull());
-    expect([...heard('dialogs'), ...heard('toasts')]).toEqual([]);
+    expect([...received('dialogs'), ...received('toasts')]).toEqual([]);
   });
 
   it('is what the screen lists, which reads it itself', async () => {

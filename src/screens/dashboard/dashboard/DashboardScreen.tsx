@@ -48,7 +48,7 @@ function Panels({ actor }: { actor: DashboardRef }) {
   const { facts, isSettled } = useDashboard(actor);
   const list = useToDoList(actor, now);
   const toDo = useAddedActor('toDo');
-  const told = notices(facts, useRoles(actor), now);
+  const shown = notices(facts, useRoles(actor), now);
   const { offers, surveys } = useSurveyOffers(actor);
   const part = { actor, now, list };
 
@@ -63,8 +63,8 @@ function Panels({ actor }: { actor: DashboardRef }) {
         <ExamDayPanel actor={actor} now={now} />
         <ToDoPanel {...part} />
         {list.others.length > 0 && <WaitingPanel {...part} />}
-        {told.length + surveys.length > 0 && (
-          <NoticesPanel notices={told} surveys={surveys} offers={offers} />
+        {shown.length + surveys.length > 0 && (
+          <NoticesPanel notices={shown} surveys={surveys} offers={offers} />
         )}
         <CertificationPanel {...part} />
         <div className={row}>

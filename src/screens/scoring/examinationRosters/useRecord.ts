@@ -21,13 +21,13 @@ export function useRecord(target: string, live: CaseTextRef | undefined): Record
   const outbox = useSystemActor('outbox');
   const entries = useUnsentOnDevice(live);
   const read = useSelector(live, (snapshot) => snapshot?.context.value);
-  const told = useSelector(outbox, ({ context }) => context.serverVersions[target]);
+  const received = useSelector(outbox, ({ context }) => context.serverVersions[target]);
   // What was loaded since then is newer, also where a board has no versions, or the record is gone.
-  const isTold = useSelector(
+  const isSettled = useSelector(
     live,
-    (snapshot) => !snapshot?.context.value || snapshot.context.told.includes(target),
+    (snapshot) => !snapshot?.context.value || snapshot.context.settled.includes(target),
   );
-  const serverVersion = (isTold ? told : undefined) ?? read ?? noServerVersion;
+  const serverVersion = (isSettled ? received : undefined) ?? read ?? noServerVersion;
   const where = syncStatusOf(target, entries, serverVersion);
   return {
     text: lastWord(target, entries, serverVersion),

@@ -19,7 +19,7 @@ export function SubmittedExam({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
   const moment = useMoment(exam?.timeZone);
-  const isUnreachable = useSelector(useSystemActor('connection'), ({ context }) => context.isTold);
+  const isUnreachable = useSelector(useSystemActor('connection'), ({ context }) => context.isShown);
   const isThere = useTag(actor, 'submitted');
   const sheetServerVersion = useSelector(actor, ({ context }) => context.sheetServerVersion);
   const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);

@@ -27,7 +27,7 @@ export default function OutboxBar() {
   const isOpenedOffline = useSelector(session, (snapshot) => snapshot.hasTag('openedOffline'));
   const connection = useSystemActor('connection');
   const isLost = useSelector(connection, (snapshot) => snapshot.hasTag('lost'));
-  const isUnreachable = useSelector(connection, ({ context }) => context.isTold);
+  const isUnreachable = useSelector(connection, ({ context }) => context.isShown);
   const { entries, isDurable, unreadable, elsewhere } = useSelector(
     useSystemActor('outbox'),
     ({ context }) => context,
@@ -49,9 +49,9 @@ export default function OutboxBar() {
       (standing !== 'elsewhere' || isLastingElsewhere) &&
       (standing !== 'undecided' || pathname !== SCORES),
   );
-  const isTold =
+  const isShown =
     standings.some(({ standing }) => standing === 'unsent') || (isUnreachable && entries.length > 0);
-  const isAllSent = useAllSent(isTold, standings.length === 0 && entries.length === 0, entries.length > 0);
+  const isAllSent = useAllSent(isShown, standings.length === 0 && entries.length === 0, entries.length > 0);
   const box = useRef<HTMLElement>(null);
   const toasts = useSystemActor('toasts');
   useEffect(() => {
@@ -61,7 +61,7 @@ export default function OutboxBar() {
   useReservedRoom(box, '--bar', standings.length > 0 && hasTexts);
   if (!hasTexts) return null;
 
-  const told = standings.map(({ standing, count }) => ({
+  const messages = standings.map(({ standing, count }) => ({
     standing,
     count,
     // Without a network there is nobody to sign in to.
@@ -73,7 +73,7 @@ export default function OutboxBar() {
       <output className="sr-only">
         {isAllSent
           ? t('scoring:outbox.said.nothing')
-          : told.map(({ words }) => t(`scoring:outbox.said.${words}`)).join(' ')}
+          : messages.map(({ words }) => t(`scoring:outbox.said.${words}`)).join(' ')}
       </output>
       {standings.length > 0 && (
         <section
@@ -82,7 +82,7 @@ export default function OutboxBar() {
           data-standing
           className="fixed inset-x-0 bottom-0 z-20 max-h-[50dvh] overflow-y-auto border-t-2 border-warning bg-warning-tint px-5 py-2 text-sm shadow-float desktop:px-8 print:hidden"
         >
-          {told.map(({ standing, words, count }) => (
+          {messages.map(({ standing, words, count }) => (
             <div key={standing} className="flex flex-wrap items-center gap-x-4">
               <p className="flex min-w-0 gap-2 py-0.5">
                 <ToneShape tone="warning" className="mt-0.75 text-warning" />
@@ -108,11 +108,11 @@ export default function OutboxBar() {
 }
 
 /** Whether all was sent of which it was said that it waits, until something waits again. */
-function useAllSent(isTold: boolean, isClear: boolean, isAny: boolean): boolean {
-  const [phase, setPhase] = useState<'quiet' | 'told' | 'sent'>('quiet');
-  if (isTold && phase !== 'told') setPhase('told');
-  else if (phase === 'told' && isClear) setPhase('sent');
-  else if (phase === 'sent' && isAny && !isTold) setPhase('quiet');
+function useAllSent(isShown: boolean, isClear: boolean, isAny: boolean): boolean {
+  const [phase, setPhase] = useState<'quiet' | 'shown' | 'sent'>('quiet');
+  if (isShown && phase !== 'shown') setPhase('shown');
+  else if (phase === 'shown' && isClear) setPhase('sent');
+  else if (phase === 'sent' && isAny && !isShown) setPhase('quiet');
   return phase === 'sent' && isClear;
 }
 

@@ -35,8 +35,8 @@ export function SignInAgain() {
     // Such as "Your account is locked. Contact the board."
     return ownWordsOf(refusal) || t('scoring:outbox.wrongPassword');
   };
-  const told = fault && wordsFor(fault);
-  const error = isEmpty ? t('scoring:outbox.noPassword') : isBusy ? null : told;
+  const message = fault && wordsFor(fault);
+  const error = isEmpty ? t('scoring:outbox.noPassword') : isBusy ? null : message;
   return (
     <form
       noValidate

@@ -50,14 +50,14 @@ export function useGaps(draft: CaseLogDraft, directory: CaseLogCard['directory']
         };
     }
   };
-  const told = (gap: CaseLogGap): Gap => {
+  const gapOf = (gap: CaseLogGap): Gap => {
     const { field, text } = lineOf(gap);
     return { field: isReadOnly ? null : field, text };
   };
 
   const gaps = caseLogGaps(caseLogBodyOf(draft, directory), directory);
-  const kinds = gaps.filter(({ kind }) => kind === 'category').map(told);
-  const others = gaps.filter(({ kind }) => kind !== 'category').map(told);
+  const kinds = gaps.filter(({ kind }) => kind === 'category').map(gapOf);
+  const others = gaps.filter(({ kind }) => kind !== 'category').map(gapOf);
   return kinds.length > MANY
     ? {
         gaps: others,
