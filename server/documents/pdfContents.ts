@@ -105,8 +105,8 @@ const unpack = promisify(inflate) as unknown as (
 ) => Promise<{ buffer: Buffer; engine: Inflate }>;
 
 /** Judgments by the hash of the file, because one that takes half a second is asked for at every opening. */
-const judged = new Map<string, Promise<PdfKind>>();
-const MOST_JUDGED = 5_000;
+const classified = new Map<string, Promise<PdfKind>>();
+const MOST_CLASSIFIED = 5_000;
 
 /**
  * Says what a PDF could do, also by what its compressed object streams name. Nothing is run. It works in turns of a few
@@ -115,16 +115,16 @@ const MOST_JUDGED = 5_000;
  */
 export function kindOfPdf(bytes: Buffer): Promise<PdfKind> {
   const hash = createHash('sha256').update(bytes).digest('base64');
-  const known = judged.get(hash);
+  const known = classified.get(hash);
   if (known) return known;
-  if (judged.size >= MOST_JUDGED) judged.clear();
-  const kind = judge(bytes);
-  judged.set(hash, kind);
-  kind.catch(() => judged.delete(hash));
+  if (classified.size >= MOST_CLASSIFIED) classified.clear();
+  const kind = classify(bytes);
+  classified.set(hash, kind);
+  kind.catch(() => classified.delete(hash));
   return kind;
 }
 
-async function judge(bytes: Buffer): Promise<PdfKind> {
+async function classify(bytes: Buffer): Promise<PdfKind> {
   const packed: number[] = [];
   let kind = await kindByNames(bytes, packed);
   if (kind !== 'program' && packed.length > MOST_STREAMS) return 'active';

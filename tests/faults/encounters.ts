@@ -9,13 +9,13 @@ import {
   type Hands,
 } from './examActs.ts';
 import type { ExamDriver } from './examDriver.ts';
-import { changeInLedger, dismissOpenElsewhere, openLedger, readLedger } from './judges/otherPages.ts';
-import { pause, restful, tell, wrongIn, type Party } from './party.ts';
+import { changeInLedger, dismissOpenElsewhere, openLedger, readLedger } from './checks/otherPages.ts';
+import { pause, restful, tell, wrongIn, type FaultRun } from './faultRun.ts';
 import { submitToList } from './listAfter.ts';
 import { screenBlanked } from './overlay.ts';
 import { refuseForGood } from './refusal.ts';
 import { settleAll } from './settleAll.ts';
-import { gradeOf } from './judges/sheetModel.ts';
+import { gradeOf } from './checks/sheetModel.ts';
 
 const onCases: readonly ActName[] = ['give', 'change', 'clear', 'comment', 'undo', 'burst'];
 const suiting = {
@@ -34,7 +34,7 @@ export const isEncounter = (kind: string): kind is Encounter => kind in suiting;
 /** Whether an act can have this encounter. */
 export const suits = (kind: Encounter, { name }: Act) => (suiting[kind] as readonly string[]).includes(name);
 
-const meetings: Readonly<Record<Encounter, (party: Party, act: Act, what: string) => Promise<void>>> = {
+const meetings: Readonly<Record<Encounter, (run: FaultRun, act: Act, what: string) => Promise<void>>> = {
   'taken over': takenOver,
   'second machine': secondMachine,
   'ledger beside': ledgerBeside,
@@ -44,26 +44,26 @@ const meetings: Readonly<Record<Encounter, (party: Party, act: Act, what: string
 };
 
 /** One act with an encounter, and the result on every screen. */
-export async function meet(party: Party, kind: Encounter, act: Act): Promise<void> {
-  const { found, driver, model } = party;
+export async function meet(run: FaultRun, kind: Encounter, act: Act): Promise<void> {
+  const { found, driver, model } = run;
   const what = `point ${found.points + 1}, ${kind} around ${act.name}`;
   tell(what);
   found.points += 1;
   found.byKind[kind] = (found.byKind[kind] ?? 0) + 1;
   const before = wrongIn(found);
   try {
-    await meetings[kind](party, act, what);
+    await meetings[kind](run, act, what);
   } catch (thrown) {
     tell(String(thrown));
     found.stuck.push(`${what}: ${String(thrown)}`);
   }
-  await party.world.clearFaults();
+  await run.server.clearFaults();
   if (wrongIn(found) > before) {
     found.caught[kind] = (found.caught[kind] ?? 0) + 1;
     // The next act starts from the board's state.
     await driver.setOffline(false);
     await driver.open(model.examScheduleId);
-    await settleAll(party, [driver], what, { isTold: false });
+    await settleAll(run, [driver], what, { isTold: false });
   }
 }
 
@@ -87,10 +87,10 @@ async function work(there: Hands, times: number): Promise<void> {
 }
 
 /** A second tab takes the exam over, acts there, mostly offline, and gives it back or does not. */
-async function takenOver(party: Party, act: Act, what: string): Promise<void> {
-  const { driver, chance, model } = party;
-  const other = await party.sitDown('second tab');
-  const there = { ...party, driver: other };
+async function takenOver(run: FaultRun, act: Act, what: string): Promise<void> {
+  const { driver, chance, model } = run;
+  const other = await run.sitDown('second tab');
+  const there = { ...run, driver: other };
   const seats = [driver];
   try {
     await other.open(model.examScheduleId);
@@ -99,8 +99,8 @@ async function takenOver(party: Party, act: Act, what: string): Promise<void> {
     if (isOffline) await driver.setOffline(true);
     const isBusy = act.name !== 'submit' && chance.happens(0.5);
     if (isBusy) {
-      await act.run(party);
-      await act.saved(party);
+      await act.run(run);
+      await act.saved(run);
     }
     await takeOver(other);
     await work(there, 1 + chance.below(2));
@@ -123,11 +123,11 @@ async function takenOver(party: Party, act: Act, what: string): Promise<void> {
       await toSummary(there);
       await submit(there);
     } else if (!isBusy) {
-      if (act.name !== 'submit') await toCases(party);
-      await act.run(party);
+      if (act.name !== 'submit') await toCases(run);
+      await act.run(run);
     }
     if (isOffline) await driver.setOffline(false);
-    await settleAll(party, seats, what, { isOneDevice: true });
+    await settleAll(run, seats, what, { isOneDevice: true });
   } finally {
     await driver.setOffline(false);
     await other.leave();
@@ -135,17 +135,17 @@ async function takenOver(party: Party, act: Act, what: string): Promise<void> {
 }
 
 /** Another machine of the same examiner changes a record. */
-async function secondMachine(party: Party, act: Act, what: string): Promise<void> {
-  const { driver, chance, model } = party;
-  const other = await party.sitDown('other machine');
-  const there = { ...party, driver: other };
+async function secondMachine(run: FaultRun, act: Act, what: string): Promise<void> {
+  const { driver, chance, model } = run;
+  const other = await run.sitDown('other machine');
+  const there = { ...run, driver: other };
   try {
     await other.open(model.examScheduleId);
     await other.until('the exam', ({ page, isReadOnly }) => page === 'scoring' && !isReadOnly);
     const isOffline = chance.happens(0.4);
     if (isOffline) await driver.setOffline(true);
     const isBusy = act.name !== 'submit' && chance.happens(0.5);
-    if (isBusy) await act.run(party);
+    if (isBusy) await act.run(run);
     await work(there, 1 + chance.below(2));
     await other.until(
       'what the other machine did, at the board',
@@ -154,9 +154,9 @@ async function secondMachine(party: Party, act: Act, what: string): Promise<void
     );
     tell(`  ${isOffline ? 'offline' : 'online'}, ${isBusy ? 'busy' : 'idle'}`);
     await driver.comeBack();
-    if (!isBusy && chance.happens(act.name === 'submit' ? 1 : 0.6)) await act.run(party);
+    if (!isBusy && chance.happens(act.name === 'submit' ? 1 : 0.6)) await act.run(run);
     if (isOffline) await driver.setOffline(false);
-    await settleAll(party, [driver, other], what);
+    await settleAll(run, [driver, other], what);
   } finally {
     await driver.setOffline(false);
     await other.leave();
@@ -164,9 +164,9 @@ async function secondMachine(party: Party, act: Act, what: string): Promise<void
 }
 
 /** Daily Exam Scores in a second tab changes a score of the open exam. */
-async function ledgerBeside(party: Party, act: Act, what: string): Promise<void> {
-  const { driver, chance, model } = party;
-  const other = await party.sitDown('second tab');
+async function ledgerBeside(run: FaultRun, act: Act, what: string): Promise<void> {
+  const { driver, chance, model } = run;
+  const other = await run.sitDown('second tab');
   try {
     await openLedger(other, model);
     const isOffline = chance.happens(0.3);
@@ -194,9 +194,9 @@ async function ledgerBeside(party: Party, act: Act, what: string): Promise<void>
     await driver.comeBack();
     const { isReadOnly } = driver.shown() ?? {};
     if (isReadOnly) await takeOver(driver);
-    if (chance.happens(act.name === 'submit' ? 1 : 0.5)) await act.run(party);
+    if (chance.happens(act.name === 'submit' ? 1 : 0.5)) await act.run(run);
     if (isOffline) await driver.setOffline(false);
-    await settleAll(party, [driver], what, {
+    await settleAll(run, [driver], what, {
       // The ledger refreshes when its window gets the focus.
       beside: async (board) => {
         await other.comeBack();

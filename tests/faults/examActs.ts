@@ -1,8 +1,8 @@
 import type { Chance } from './chance.ts';
 import { openCase, type ExamDriver } from './examDriver.ts';
-import { gradeOf, grades, type SheetModel } from './judges/sheetModel.ts';
-import { restful } from './party.ts';
-import type { Shown } from './judges/watcher.ts';
+import { gradeOf, grades, type SheetModel } from './checks/sheetModel.ts';
+import { restful } from './faultRun.ts';
+import type { Shown } from './checks/watcher.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** The examiner's window and the model of the exam. */

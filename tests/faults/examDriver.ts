@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RealBrowser } from './browser.ts';
-import type { Seat } from './judges/oracle.ts';
-import { watchPage, type Place, type Shown } from './judges/watcher.ts';
+import type { Seat } from './checks/oracle.ts';
+import { watchPage, type Place, type Shown } from './checks/watcher.ts';
 
 interface Person {
   userName: string;

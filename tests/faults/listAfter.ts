@@ -1,13 +1,13 @@
 import { toSummary, type Act } from './examActs.ts';
-import { listDifferences, openList, readListRow } from './judges/otherPages.ts';
-import { pause, tell, type Party } from './party.ts';
+import { listDifferences, openList, readListRow } from './checks/otherPages.ts';
+import { pause, tell, type FaultRun } from './faultRun.ts';
 import { settleAll } from './settleAll.ts';
 
 /** Submits an exam, mostly offline, and checks that the list of examinees shows it. */
-export async function submitToList(party: Party, act: Act, what: string): Promise<void> {
-  const { driver, chance, found, model } = party;
+export async function submitToList(run: FaultRun, act: Act, what: string): Promise<void> {
+  const { driver, chance, found, model } = run;
   // Unsent commands of a closed page are found some seconds later.
-  await settleAll(party, [driver], what);
+  await settleAll(run, [driver], what);
   await openList(driver);
   const row = await readListRow(driver, model);
   if (row === null) {
@@ -21,11 +21,11 @@ export async function submitToList(party: Party, act: Act, what: string): Promis
       .getByRole('link')
       .first()
       .click();
-  await toSummary(party);
+  await toSummary(run);
   const isOffline = chance.happens(0.7);
   if (isOffline) await driver.setOffline(true);
   try {
-    await act.run(party);
+    await act.run(run);
     await driver.until('that it is submitted', ({ page }) => page === 'submitting' || page === 'submitted', {
       giveUpAfter: 20_000,
     });
@@ -42,16 +42,16 @@ export async function submitToList(party: Party, act: Act, what: string): Promis
     }
     await driver.setOffline(false);
     if (said !== null)
-      found.shownWrong.push(...(await stillOtherwise(party)).map((words) => `${what}: ${words}`));
+      found.shownWrong.push(...(await stillOtherwise(run)).map((words) => `${what}: ${words}`));
   } finally {
     await driver.setOffline(false);
   }
   await driver.open(model.examScheduleId);
-  await settleAll(party, [driver], what);
+  await settleAll(run, [driver], what);
 }
 
 /** Where the list still differs from the board after it had time to update. */
-async function stillOtherwise({ driver, model, ask }: Party): Promise<string[]> {
+async function stillOtherwise({ driver, model, ask }: FaultRun): Promise<string[]> {
   for (const end = Date.now() + 60_000; ; await pause(200)) {
     const words = await readListRow(driver, model);
     const differences =

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { buildPortal } from '../../scripts/build.ts';
 import { tryClocks } from './parts/clocks.ts';
 import { createChance } from './chance.ts';
-import { calamities, type Calamity } from './calamities.ts';
+import { faultKinds, type FaultKind } from './faultKinds.ts';
 import { encounters, type Encounter } from './encounters.ts';
 import { tryEveryAct } from './parts/everyAct.ts';
 import { spendEvening } from './parts/evening.ts';
 import { runKillPoints } from './parts/killPoints.ts';
-import { findingLists, noKillPoints, type KillPoints } from './party.ts';
+import { findingLists, noKillPoints, type KillPoints } from './faultRun.ts';
 import { readLate } from './parts/lateReadings.ts';
 import { measureLatencies } from './parts/latencies.ts';
 import { workOffline } from './parts/offline.ts';
@@ -17,7 +17,7 @@ import { createReport } from './report.ts';
 import { trySecondTab } from './parts/secondTab.ts';
 import { killServerDuringWrites } from './parts/serverKills.ts';
 import { updateDuringExams } from './parts/updates.ts';
-import { JUNE, VICTOR } from './world.ts';
+import { JUNE, VICTOR } from './faultServer.ts';
 
 /**
  * The fault suite (issue "The examiner's day", "Must hold"): injects faults into what an examiner depends on,
@@ -42,13 +42,13 @@ const families = [
   'server SIGKILL',
   'gateway',
   'taken over',
-] as const satisfies readonly (Calamity | Encounter)[];
+] as const satisfies readonly (FaultKind | Encounter)[];
 const points = Number(given('points') ?? (isSmoke ? families.length : isShort ? 30 : 300));
 const only = isSmoke ? ['points'] : given('only')?.split(',');
 /** Kinds of kill points; all by default. */
 const wanted: readonly string[] | undefined = isSmoke ? families : given('kinds')?.split(',');
 /** Encounters take longer, so the short form has fewer of them. */
-const kinds = [...calamities, ...(isShort && !isSmoke ? calamities : []), ...encounters].filter(
+const kinds = [...faultKinds, ...(isShort && !isSmoke ? faultKinds : []), ...encounters].filter(
   (kind) => !wanted || wanted.includes(kind),
 );
 const report = createReport();
@@ -189,11 +189,11 @@ await runInTwoLanes([
   'updates',
   ...(isShort ? ['latencies'] : []),
 ]);
-// Latencies are judged only when nothing else runs.
+// Latencies are checked only when nothing else runs.
 if (!isShort) await runPart('latencies');
 const { passed, failures } = report.count();
 const json = given('json');
 if (json !== undefined) await writeFile(json, JSON.stringify({ passed, failures }));
 const seconds = Math.round((performance.now() - from) / 1_000);
-console.log(`\n${passed} held, ${failures.length} did not in ${seconds} s; seed ${seed}`);
+console.log(`\n${passed} passed, ${failures.length} failed in ${seconds} s; seed ${seed}`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -1,20 +1,20 @@
 import { toCases, type Act } from './examActs.ts';
-import { pause, type Party } from './party.ts';
+import { pause, type FaultRun } from './faultRun.ts';
 import { settleAll } from './settleAll.ts';
-import { grades } from './judges/sheetModel.ts';
-import type { Shown } from './judges/watcher.ts';
+import { grades } from './checks/sheetModel.ts';
+import type { Shown } from './checks/watcher.ts';
 
 const whatIsShown = ({ page, cases, open, comment }: Shown) =>
   JSON.stringify([page, cases.map(({ grade }) => grade), open?.position, open?.grade, comment?.text]);
 
 /** The page is blanked because of a screenshot's keys; the key or click that ends this must do nothing else. */
-export async function screenBlanked(party: Party, act: Act, what: string): Promise<void> {
-  const { driver, chance, found, model, ask } = party;
-  await toCases(party);
+export async function screenBlanked(run: FaultRun, act: Act, what: string): Promise<void> {
+  const { driver, chance, found, model, ask } = run;
+  await toCases(run);
   // So that there is something to clear, to remove, and to change by mistake.
-  if (driver.shown()?.open?.grade === '') await act.run(party);
-  await settleAll(party, [driver], what);
-  await toCases(party);
+  if (driver.shown()?.open?.grade === '') await act.run(run);
+  await settleAll(run, [driver], what);
+  await toCases(run);
   const page = driver.page();
   const before = driver.shown()!; // it has just settled
   const board = await model.read(ask);

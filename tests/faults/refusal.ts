@@ -1,9 +1,9 @@
 import type { Act } from './examActs.ts';
-import { scoringPath } from './calamities.ts';
+import { scoringPath } from './faultKinds.ts';
 import type { ExamDriver } from './examDriver.ts';
-import { pause, restful, tell, type Party } from './party.ts';
+import { pause, restful, tell, type FaultRun } from './faultRun.ts';
 import { settleAll } from './settleAll.ts';
-import type { Shown } from './judges/watcher.ts';
+import type { Shown } from './checks/watcher.ts';
 
 const interruptions = ['nothing', 'reload', 'reload', 'tab closed', 'browser SIGKILL', 'second tab'] as const;
 /** Without the reference, which differs in every response. */
@@ -15,25 +15,25 @@ const TIMEOUT_MS = 60_000;
  * The board rejects an action for good, and then the page closes: the command must not be sent again by
  * itself, and must still be shown as rejected until the user retries or discards it.
  */
-export async function refuseForGood(party: Party, act: Act, what: string): Promise<void> {
-  const { world, driver, chance, found, model, ask } = party;
+export async function refuseForGood(run: FaultRun, act: Act, what: string): Promise<void> {
+  const { server, driver, chance, found, model, ask } = run;
   const status = chance.pick([400, 403, 404, 409, 410, 422]);
   const how = chance.pick(interruptions);
   tell(`  ${status}, ${how}`);
   // Nothing else is in flight, so that only this action is rejected.
-  await settleAll(party, [driver], what);
+  await settleAll(run, [driver], what);
   for (const method of ['POST', 'PUT', 'DELETE'])
-    await world.fault({ match: { method, path: scoringPath }, kind: 'status', status });
+    await server.fault({ match: { method, path: scoringPath }, kind: 'status', status });
   const before = await model.read(ask);
-  await act.run(party);
+  await act.run(run);
   const told = await driver.until('that it was refused', ({ refusals }) => refusals.length > 0, {
     onlyLook: true,
     giveUpAfter: 20_000,
   });
   const titles = titlesOf(told);
-  await world.clearFaults();
+  await server.clearFaults();
 
-  const other = how === 'second tab' ? await party.sitDown('second tab') : null;
+  const other = how === 'second tab' ? await run.sitDown('second tab') : null;
   if (how === 'reload') {
     await driver.reload();
     await driver.reopen();
@@ -75,7 +75,7 @@ export async function refuseForGood(party: Party, act: Act, what: string): Promi
     await pause(200);
   }
   if (!isTriedAgain && !wasSent) model.withdraw();
-  await settleAll(party, [driver], `${what}, ${isTriedAgain ? 'tried again' : 'given up'}`);
+  await settleAll(run, [driver], `${what}, ${isTriedAgain ? 'tried again' : 'given up'}`);
 }
 
 /** Waits until something is shown, without deciding about rejections. */

@@ -1,6 +1,6 @@
-import { calamities } from './calamities.ts';
+import { faultKinds } from './faultKinds.ts';
 import { SLACK, type ClockErrors } from './parts/clocks.ts';
-import type { KillPoints } from './party.ts';
+import type { KillPoints } from './faultRun.ts';
 import type { LateReadings } from './parts/lateReadings.ts';
 import type { Latencies } from './parts/latencies.ts';
 import type { OfflineStretch } from './parts/offline.ts';
@@ -24,7 +24,7 @@ export function createReport() {
   const say = (isRight: boolean, words: string, details: readonly string[] = []) => {
     if (isRight) count.passed += 1;
     else count.failures.push([words, ...details].join('\n  '));
-    console.log(`${isRight ? 'held  ' : 'FAILED'} ${words}`);
+    console.log(`${isRight ? 'passed' : 'FAILED'} ${words}`);
     for (const detail of details) console.log(`         ${detail}`);
   };
   const figures = (words: string, values: readonly number[], target: string) => {
@@ -63,7 +63,7 @@ export function createReport() {
       );
       // Otherwise nothing could have been lost, and the figures prove nothing. A few points may miss the moment.
       say(
-        found.atStake > 0 || points < FEW || !calamities.some((kind) => kind in byKind),
+        found.atStake > 0 || points < FEW || !faultKinds.some((kind) => kind in byKind),
         `at ${found.atStake} of them something was called saved on this device that the board had not received, at ${found.atStakeDeadly} of these the page died; ${found.logLines} changes at the board, ${found.signIns} sign-ins, ${found.takeOvers} take-overs, ${found.triesAgain} times “Try again”`,
       );
       figures('until all was received', found.recoveries, 'no target');
@@ -138,7 +138,7 @@ export function createReport() {
       );
     },
 
-    /** Speed is judged only on request: other work on the machine slows it down. */
+    /** Speed is checked only on request: other work on the machine slows it down. */
     latencies(found: Latencies, isJudged: boolean) {
       say(
         found.arrived === found.expected,

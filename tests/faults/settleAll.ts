@@ -1,7 +1,7 @@
 import { undecidedElsewhere, type ExamDriver } from './examDriver.ts';
-import { pause, restful, tell, type Party } from './party.ts';
-import type { BoardSheet } from './judges/sheetModel.ts';
-import type { Place, Shown } from './judges/watcher.ts';
+import { pause, restful, tell, type FaultRun } from './faultRun.ts';
+import type { BoardSheet } from './checks/sheetModel.ts';
+import type { Place, Shown } from './checks/watcher.ts';
 
 /** Marks without a pending send: the board has it, or the user is asked about it. */
 const atRest: ReadonlySet<Place> = new Set(['nowhere', 'board', 'stale', 'refused']);
@@ -31,7 +31,7 @@ const ROUND = 3_000;
  * Rejected commands are discarded at the end, so that the exam can continue.
  */
 export async function settleAll(
-  { ask, found, model }: Pick<Party, 'ask' | 'found' | 'model'>,
+  { ask, found, model }: Pick<FaultRun, 'ask' | 'found' | 'model'>,
   seats: readonly ExamDriver[],
   what: string,
   { isTold = true, beside = async () => [], isOneDevice = false }: Options = {},
@@ -46,7 +46,7 @@ export async function settleAll(
       await seat.attend();
     }
     const board = await model.read(ask);
-    const wrong = model.judge(board);
+    const wrong = model.check(board);
     const differences = [...seats.flatMap((seat) => seen(seat, board, model)), ...(await beside(board))];
     const all = seats.flatMap((seat) => seat.shown()?.refusals ?? []);
     // A submission after changes elsewhere is answered with them, and reviewed again.
@@ -80,7 +80,7 @@ export async function settleAll(
 }
 
 /** Where a screen differs from the board. */
-function seen(seat: ExamDriver, board: BoardSheet, model: Party['model']): string[] {
+function seen(seat: ExamDriver, board: BoardSheet, model: FaultRun['model']): string[] {
   const shown = seat.shown();
   if (!shown || !isAtRest(shown))
     return [

@@ -33,15 +33,15 @@ import {
   registering,
   takingAssessment,
   type Account,
-  type Deed,
-} from './demoDeeds.ts';
+  type Action,
+} from './demoActions.ts';
 import { contradictions } from './memberLifePages.ts';
 
 /** The assessment of continuous certification. */
 const ASSESSMENT = 505;
 
 /** What the accounts of the demo can do, in this order; the others only sign in. */
-const deeds: Readonly<Record<string, readonly Deed[]>> = {
+const actions: Readonly<Record<string, readonly Action[]>> = {
   'tomas.abara': registering(501, { hasLetter: true }),
   'grace.okafor': registering(501, { hasLetter: true }),
   'henrik.sato': registering(501, { hasLetter: true }),
@@ -167,7 +167,7 @@ describe('the accounts of the demo', () => {
   const representatives = ['tomas.abara', 'arthur.whitcombe', 'maria.castellan'];
   for (const { userName, userId, roles, resetRequired } of people) {
     if (resetRequired) continue;
-    const isShown = representatives.includes(userName) || deeds[userName] === undefined;
+    const isShown = representatives.includes(userName) || actions[userName] === undefined;
     it(
       `say the same on every page, before and after each thing that ${userName} can do`,
       fullUnless(isShown),
@@ -175,7 +175,7 @@ describe('the accounts of the demo', () => {
         const { headers } = await server.signIn(userName);
         const account = { server, headers, userId, ask: await signedInAs(server, userName) };
         expect(await disagreements(account, roles)).toEqual([]);
-        for (const { name, run } of deeds[userName] ?? []) {
+        for (const { name, run } of actions[userName] ?? []) {
           const { status } = await run(account);
           const found = await disagreements(account, roles);
           expect({ name, isDone: status === 200 || status === 303, found }).toEqual({

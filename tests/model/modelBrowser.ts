@@ -23,7 +23,7 @@ export interface Request {
 }
 
 /** An action of the user, and its result. */
-export interface Deed {
+export interface Action {
   userId: number;
   target: string;
   key: string;
@@ -48,7 +48,7 @@ export interface Deed {
 export function createModelBrowser(board: ModelBoard) {
   const device = new Map<string, Command>();
   const requests: Request[] = [];
-  const deeds: Deed[] = [];
+  const actions: Action[] = [];
   const breaches: string[] = [];
   /** Keys of the writes sent since the last check. */
   /** The device's pending work. */
@@ -68,22 +68,23 @@ export function createModelBrowser(board: ModelBoard) {
     isClockTurned: false,
   };
   const breach = (text: string) => void breaches.push(text);
-  const deedOf = (key: string) => deeds.find((deed) => deed.key === key);
+  const actionOf = (key: string) => actions.find((action) => action.key === key);
 
   /** A write may replace a version only if the user had seen it or wrote it. */
   function checkOverwriting(command: Command) {
     const [last, before] = board.log
       .filter(({ userId, target }) => userId === command.userId && target === command.target)
       .toReversed();
-    const deed = deedOf(command.key);
-    if (!deed || last?.key !== command.key) return breach(`nobody did ${command.key}`);
-    if (deed.value !== last.value) breach(`${command.key} was to be ${deed.value}, and became ${last.value}`);
-    if (!before || before.version <= deed.sawVersion) return;
-    const isOfTarget = ({ userId, target }: Deed) => userId === before.userId && target === before.target;
-    const earlier = deeds.findIndex(
+    const action = actionOf(command.key);
+    if (!action || last?.key !== command.key) return breach(`nobody did ${command.key}`);
+    if (action.value !== last.value)
+      breach(`${command.key} was to be ${action.value}, and became ${last.value}`);
+    if (!before || before.version <= action.sawVersion) return;
+    const isOfTarget = ({ userId, target }: Action) => userId === before.userId && target === before.target;
+    const earlier = actions.findIndex(
       (each) => each.key === before.key || (isOfTarget(each) && each.sameVersion === before.version),
     );
-    if (earlier < 0 || earlier > deeds.indexOf(deed))
+    if (earlier < 0 || earlier > actions.indexOf(action))
       breach(`${command.key} went over ${before.key ?? 'another machine'}, which nobody had seen`);
   }
 
@@ -94,15 +95,15 @@ export function createModelBrowser(board: ModelBoard) {
     const changes = board.log.length;
     try {
       const delivered = board.execute(command, base);
-      const deed = deedOf(command.key);
+      const action = actionOf(command.key);
       if (board.log.length > changes) {
         checkOverwriting(command);
-        if (deed && command.act.kind === 'exam.submit') checkSubmitted(browser, deed);
+        if (action && command.act.kind === 'exam.submit') checkSubmitted(browser, action);
       }
       if (isAnswerLost) reject(unreachable());
       else resolve(delivered);
     } catch (thrown) {
-      if (!isAnswerLost && !signal.aborted) noteRefusal(browser, deedOf(command.key), asFault(thrown));
+      if (!isAnswerLost && !signal.aborted) noteRefusal(browser, actionOf(command.key), asFault(thrown));
       reject(isAnswerLost ? unreachable() : thrown);
     }
   }
@@ -114,7 +115,7 @@ export function createModelBrowser(board: ModelBoard) {
     if (fate === 'unavailable') return request.reject(makeFault({ status: 503 }));
     if (fate === 'refused') {
       // The response to an aborted request is not received.
-      if (!request.signal.aborted) noteRefusal(browser, deedOf(request.command.key), refusal(400));
+      if (!request.signal.aborted) noteRefusal(browser, actionOf(request.command.key), refusal(400));
       return request.reject(refusal(400));
     }
     execute(request, fate === 'lostAfter');
@@ -124,8 +125,8 @@ export function createModelBrowser(board: ModelBoard) {
     board,
     device: device as ReadonlyMap<string, Command>,
     requests,
-    deeds,
-    deedOf,
+    actions,
+    actionOf,
     breaches,
     breach,
     pages,
@@ -141,7 +142,7 @@ export function createModelBrowser(board: ModelBoard) {
       new Promise<Delivered>((resolve, reject) => {
         if (state.isOffline) return reject(unreachable());
         // Unless the user has decided since.
-        if (deedOf(command.key)?.isRefused)
+        if (actionOf(command.key)?.isRefused)
           breach(`${command.key} was refused, and goes out again by itself`);
         for (const other of requests)
           if (

@@ -100,7 +100,7 @@ async function lookAgain(browser: ModelBrowser): Promise<void> {
 
 /** The end of the day: the open pages send everything, then what earlier pages left behind. */
 export async function healAndDrain(browser: ModelBrowser): Promise<void> {
-  const { board, breach, state, deeds } = browser;
+  const { board, breach, state, actions } = browser;
   Object.assign(state, { isOffline: false, isDeviceBroken: false, isDeviceSlow: false });
   browser.catchUp();
   for (const each of browser.pages) each.children().connection.send({ type: 'connection.found' });
@@ -119,7 +119,7 @@ export async function healAndDrain(browser: ModelBrowser): Promise<void> {
   const left = [...browser.device.keys()];
   if (left.length > 0) breach(`${left.join(', ')} stays on the device`);
   if (page.outbox().memoryOnly.length > 0) breach('something stays hidden in the page');
-  for (const { key, value, isLost, isLetGo, isAnswered } of deeds) {
+  for (const { key, value, isLost, isLetGo, isAnswered } of actions) {
     const isThere = board.log.some((change) => change.key === key && change.value === value);
     if (!isThere && !isLost && !isLetGo && !isAnswered) breach(`${key} is lost`);
   }
@@ -149,8 +149,9 @@ export function createTally() {
         .dialogs.getSnapshot()
         .context.queue.some(({ id }) => id === 'leave'),
     'scores of the day': (_, page) => page.ledger() !== null,
-    'refused, and nobody has decided': ({ deeds }) => deeds.some(({ isRefused }) => isRefused),
-    'answered submission': ({ deeds }) => deeds.some(({ shown, isAnswered }) => shown !== null && isAnswered),
+    'refused, and nobody has decided': ({ actions }) => actions.some(({ isRefused }) => isRefused),
+    'answered submission': ({ actions }) =>
+      actions.some(({ shown, isAnswered }) => shown !== null && isAnswered),
     'two pages in one exam': ({ pages }) =>
       pages.filter((page) => page.screen()?.getSnapshot().hasTag('inProgress')).length > 1,
   };

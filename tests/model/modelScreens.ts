@@ -2,7 +2,7 @@ import { isFinalRefusal, type Fault } from '#domain/fault.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { EXAM } from '../support/scoring/outboxRun.ts';
 import { targetOf } from './modelBoard.ts';
-import type { Deed, ModelBrowser } from './modelBrowser.ts';
+import type { Action, ModelBrowser } from './modelBrowser.ts';
 import type { ModelPage } from './modelPage.ts';
 
 /** A case as a page shows it, or as the board has it. */
@@ -71,32 +71,32 @@ export function checkOpenPages(browser: ModelBrowser): void {
  * The board has just accepted a submission: its lines are those shown when submitting, and this device has
  * nothing of the exam left to send.
  */
-export function checkSubmitted(browser: ModelBrowser, deed: Deed): void {
-  const { board, device, deeds, deedOf, breach, state } = browser;
-  for (const words of deed.shown ? lineDifferences({ board }, deed.userId, deed.shown) : [])
-    breach(`${deed.key} was submitted otherwise than shown: ${words}`);
+export function checkSubmitted(browser: ModelBrowser, action: Action): void {
+  const { board, device, actions, actionOf, breach, state } = browser;
+  for (const words of action.shown ? lineDifferences({ board }, action.userId, action.shown) : [])
+    breach(`${action.key} was submitted otherwise than shown: ${words}`);
   const done = new Set(board.log.map(({ key }) => key));
   for (const { key, examScheduleId, userId, act } of device.values()) {
-    const isLeft = examScheduleId === EXAM && userId === deed.userId && key !== deed.key;
+    const isLeft = examScheduleId === EXAM && userId === action.userId && key !== action.key;
     // A discarded command stays if the device cannot delete it.
-    const isOver = done.has(key) || deedOf(key)?.isAnswered || deedOf(key)?.isLetGo;
+    const isOver = done.has(key) || actionOf(key)?.isAnswered || actionOf(key)?.isLetGo;
     // If the device did not notify a page of the submission, later actions there are rejected and asked
     // about.
     const isUnknown =
-      state.wasDeviceTroubled && deeds.findIndex((each) => each.key === key) > deeds.indexOf(deed);
+      state.wasDeviceTroubled && actions.findIndex((each) => each.key === key) > actions.indexOf(action);
     if (isLeft && act.kind !== 'exam.submit' && !isOver && !isUnknown)
-      breach(`${deed.key} handed the exam in while ${key} of it was still on the device`);
+      breach(`${action.key} handed the exam in while ${key} of it was still on the device`);
   }
 }
 
 /** A final rejection waits for the user, also after a reload and in another page. */
-export function noteRefusal(browser: ModelBrowser, deed: Deed | undefined, fault: Fault): void {
-  if (!deed || !isFinalRefusal(fault)) return;
+export function noteRefusal(browser: ModelBrowser, action: Action | undefined, fault: Fault): void {
+  if (!action || !isFinalRefusal(fault)) return;
   const { isDeviceBroken, isDeviceSlow } = browser.state;
   const holders = browser.pages.filter((page) =>
-    page.outbox().entries.some(({ command }) => command.key === deed.key),
+    page.outbox().entries.some(({ command }) => command.key === action.key),
   );
   // A device that cannot write does not save it; and if it could not save which page a command belongs to,
   // two pages may send the same one, and only one gets the rejection.
-  deed.isRefused = !isDeviceBroken && !isDeviceSlow && holders.length < 2;
+  action.isRefused = !isDeviceBroken && !isDeviceSlow && holders.length < 2;
 }

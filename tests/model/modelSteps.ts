@@ -30,16 +30,16 @@ export function closePage(browser: ModelBrowser, page: ModelPage, isDone: boolea
   if (isDone || browser.pages.length > 0) browser.catchUp();
   else browser.forgetChores();
   for (const { key } of own) {
-    const deed = browser.deedOf(key);
+    const action = browser.actionOf(key);
     const kept = browser.device.get(key);
     const isElsewhere = browser.pages.some((other) =>
       [...other.outbox().entries.map(({ command }) => command), ...other.outbox().memoryOnly].some(
         (command) => command.key === key,
       ),
     );
-    if (!deed || isElsewhere) continue;
-    if (kept) deed.value = valueOf(kept.act);
-    else deed.isLost = true;
+    if (!action || isElsewhere) continue;
+    if (kept) action.value = valueOf(kept.act);
+    else action.isLost = true;
   }
 }
 

@@ -18,7 +18,7 @@ const openQe: QeEligibility = {
 const shutQe = { ...openQe, appOpenDate: inDays(-50), appCloseDate: inDays(-20) };
 const ce = (eligibility: CeEligibility['eligibility']): CeEligibility => ({ eligibility });
 
-const judge = (
+const reasonOf = (
   parts: Partial<ExamOverviewItem>,
   qe: QeEligibility | null = openQe,
   certifying: CeEligibility | null = null,
@@ -37,7 +37,7 @@ describe('registrationWindow', () => {
     [['user', 'surgeon'], 'window'],
     [['user', 'surgeon', 'examiner'], 'window'],
   ] satisfies [Role[], string][])('is for the roles %j: %s', (roles, expected) =>
-    expect(judge({}, openQe, null, roles)).toBe(expected),
+    expect(reasonOf({}, openQe, null, roles)).toBe(expected),
   );
 
   it.each([
@@ -47,11 +47,11 @@ describe('registrationWindow', () => {
     [2, 'awaitingApproval'],
     [3, 'notApplicable'],
     [7, 'window'],
-  ])('is for the status %i: %s', (status, expected) => expect(judge({ status })).toBe(expected));
+  ])('is for the status %i: %s', (status, expected) => expect(reasonOf({ status })).toBe(expected));
 
   it('says that one is registered, even after the exam and whatever the dates', () => {
-    expect(judge({ status: 1, examEndDate: '2020-01-01' }, null)).toBe('registered');
-    expect(judge({ status: 2, regOpenDate: null }, shutQe)).toBe('awaitingApproval');
+    expect(reasonOf({ status: 1, examEndDate: '2020-01-01' }, null)).toBe('registered');
+    expect(reasonOf({ status: 2, regOpenDate: null }, shutQe)).toBe('awaitingApproval');
   });
 
   describe('of a qualifying exam', () => {
@@ -64,17 +64,17 @@ describe('registrationWindow', () => {
       ['after them, with the fee paid', { ...shutQe, appFeePaid: true }, 'feePaid'],
       ['after them, by late access', { ...shutQe, postDeadlineAccess: 1 }, 'lateAccess'],
       ['where nothing is known', null, 'noDate'],
-    ])('%s', (_, qe, expected) => expect(judge({}, qe)).toBe(expected));
+    ])('%s', (_, qe, expected) => expect(reasonOf({}, qe)).toBe(expected));
 
     it('follows the person’s dates, not the exam’s', () => {
-      expect(judge({ regOpenDate: null })).toBe('window');
-      expect(judge({ regEndDate: inDays(-1) })).toBe('window');
-      expect(judge({ regOpenDate: inDays(5) })).toBe('window');
+      expect(reasonOf({ regOpenDate: null })).toBe('window');
+      expect(reasonOf({ regEndDate: inDays(-1) })).toBe('window');
+      expect(reasonOf({ regOpenDate: inDays(5) })).toBe('window');
     });
 
     it('is closed once the exam has been held, by whichever rule it was open', () => {
       for (const qe of [openQe, { ...shutQe, appFeePaid: true }, { ...shutQe, postDeadlineAccess: 1 }])
-        expect(judge({ examStartDate: '2026-03-20', examEndDate: '2026-03-21' }, qe)).toBe('closed');
+        expect(reasonOf({ examStartDate: '2026-03-20', examEndDate: '2026-03-21' }, qe)).toBe('closed');
     });
   });
 
@@ -88,20 +88,20 @@ describe('registrationWindow', () => {
       ['timeLimitReached', 'timeLimitReached'],
       ['alreadyCertified', 'alreadyCertified'],
     ] as const)('for someone %s: %s', (eligibility, expected) =>
-      expect(judge(certifying, shutQe, ce(eligibility))).toBe(expected),
+      expect(reasonOf(certifying, shutQe, ce(eligibility))).toBe(expected),
     );
 
     it('is closed to someone of whom the board knows nothing', () =>
-      expect(judge(certifying, openQe, null)).toBe('qualifyingExamNotPassed'));
+      expect(reasonOf(certifying, openQe, null)).toBe('qualifyingExamNotPassed'));
 
     it('needs its own dates too', () => {
-      expect(judge({ ...certifying, regOpenDate: inDays(1) }, null, ce('eligible'))).toBe('notYet');
-      expect(judge({ ...certifying, regEndDate: inDays(-1) }, null, ce('eligible'))).toBe('closed');
-      expect(judge({ ...certifying, regOpenDate: null }, null, ce('eligible'))).toBe('noDate');
+      expect(reasonOf({ ...certifying, regOpenDate: inDays(1) }, null, ce('eligible'))).toBe('notYet');
+      expect(reasonOf({ ...certifying, regEndDate: inDays(-1) }, null, ce('eligible'))).toBe('closed');
+      expect(reasonOf({ ...certifying, regOpenDate: null }, null, ce('eligible'))).toBe('noDate');
     });
 
     it('names what is missing before any date', () =>
-      expect(judge({ ...certifying, regOpenDate: inDays(1) }, null, ce('licenseMissing'))).toBe(
+      expect(reasonOf({ ...certifying, regOpenDate: inDays(1) }, null, ce('licenseMissing'))).toBe(
         'licenseMissing',
       ));
   });

@@ -11,7 +11,7 @@ const roster = { examDate: '2027-03-08', timeZone: 'UTC', sessions: [], examDate
 const agenda = { timeZone: 'UTC', items: [] };
 
 /** A server, and a device that outlives the page's memory. */
-function makeWorld() {
+function makeFixture() {
   const { device, sealed, openTab } = makeSealedAnswers();
   const board: Record<string, unknown> = { getCaseContents: contents, getAgenda: agenda };
   const network: { fault: Fault | null; isSilent: boolean } = { fault: null, isSilent: false };
@@ -42,7 +42,7 @@ describe('the server’s last answers', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('are read from the device after the page was ended, and are told to be older', async () => {
-    const { readAgenda, network, page, reload } = makeWorld();
+    const { readAgenda, network, page, reload } = makeFixture();
     expect(await readAgenda()).toEqual({ value: agenda });
     await page.answers.whenSealed();
     reload();
@@ -51,21 +51,21 @@ describe('the server’s last answers', () => {
   });
 
   it('do not stand for a refusal', async () => {
-    const { readAgenda, network } = makeWorld();
+    const { readAgenda, network } = makeFixture();
     await readAgenda();
     network.fault = refusal(403);
     await expect(readAgenda()).rejects.toBe(network.fault);
   });
 
   it('of another shape, from another version of the portal, count as none', async () => {
-    const { readAgenda, network, device } = makeWorld();
+    const { readAgenda, network, device } = makeFixture();
     device.set(`7 ${keyOf('getAgenda', { query: { examHeaderId: 3 } })}`, { timeZone: 'UTC' });
     network.fault = unreachable();
     await expect(readAgenda()).rejects.toBe(network.fault);
   });
 
   it('are shown where the network swallows the call', async () => {
-    const { readAgenda, network } = makeWorld();
+    const { readAgenda, network } = makeFixture();
     await readAgenda();
     vi.useFakeTimers();
     network.isSilent = true;
@@ -75,7 +75,7 @@ describe('the server’s last answers', () => {
   });
 
   it('remember that there was nothing', async () => {
-    const { page, network } = makeWorld();
+    const { page, network } = makeFixture();
     const query = { caseHeaderId: 5 };
     for (const fault of [refusal(404), unreachable()]) {
       network.fault = fault;
@@ -84,14 +84,14 @@ describe('the server’s last answers', () => {
   });
 
   it.each([503, 500, 429])('stand for an answer with the status %s', async (status) => {
-    const { readAgenda, network } = makeWorld();
+    const { readAgenda, network } = makeFixture();
     await readAgenda();
     network.fault = refusal(status);
     expect(await readAgenda()).toEqual({ value: agenda, fault: network.fault });
   });
 
   it('of a reading that is slower than a change in another tab do not replace it, in either tab', async () => {
-    const { network, device, openTab } = makeWorld();
+    const { network, device, openTab } = makeFixture();
     const query = { examScheduleId: 1 };
     const key = keyOf('listCaseScores', { query });
     const { comment, ...line } = makeLine(1, { score: 'pass', version: 1 });
@@ -117,7 +117,7 @@ describe('the server’s last answers', () => {
   });
 
   it('are not kept after a sign-out', async () => {
-    const { readAgenda, device, page, signOut } = makeWorld();
+    const { readAgenda, device, page, signOut } = makeFixture();
     const reading = readAgenda();
     signOut();
     await reading;
@@ -126,7 +126,7 @@ describe('the server’s last answers', () => {
   });
 
   it('do not put a case’s text on the device unless the board allows it, and remove it when that ends', async () => {
-    const { readCase, readRoster, device } = makeWorld();
+    const { readCase, readRoster, device } = makeFixture();
     const texts = () => [...device.keys()].filter((key) => key.includes('getCaseContents'));
     await readRoster();
     await readCase();

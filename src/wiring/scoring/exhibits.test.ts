@@ -14,7 +14,7 @@ const exhibit = {
 const roster = { examDate: '2027-03-08', timeZone: 'UTC', sessions: [], examDates: [], mayReset: false };
 
 /** A device with a server that can be reached or not. */
-function makeWorld(mayKeepCaseTexts: boolean) {
+function makeFixture(mayKeepCaseTexts: boolean) {
   const { device, sealed } = makeSealedAnswers();
   const network = { isThere: true };
   const answers: Readonly<Record<string, unknown>> = {
@@ -41,7 +41,7 @@ const loaded = (maySave: boolean) => ({ 5: [{ ...exhibit, content: 'AQID', maySa
 
 describe('the exhibits of cases', () => {
   it('stay in memory without a network, and are on the device only where the texts of cases may be', async () => {
-    const { device, network, visit, readAgain, reload } = makeWorld(false);
+    const { device, network, visit, readAgain, reload } = makeFixture(false);
     await visit();
     network.isThere = false;
     expect(await readAgain()).toEqual(loaded(false));
@@ -51,7 +51,7 @@ describe('the exhibits of cases', () => {
   });
 
   it('are found on the device after a reload without a network where the board allows it', async () => {
-    const { network, visit, readAgain, reload } = makeWorld(true);
+    const { network, visit, readAgain, reload } = makeFixture(true);
     await visit();
     expect(await readAgain()).toEqual(loaded(true));
     reload();
@@ -61,9 +61,9 @@ describe('the exhibits of cases', () => {
   });
 
   it('leave the device when the board allows it no longer', async () => {
-    const { device, visit } = makeWorld(true);
+    const { device, visit } = makeFixture(true);
     await visit();
-    const later = makeWorld(false);
+    const later = makeFixture(false);
     for (const [words, value] of device) later.device.set(words, value);
     await later.visit();
     expect([...later.device.keys()].some((words) => words.includes('Exhibit'))).toBe(false);

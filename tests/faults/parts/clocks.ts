@@ -3,7 +3,7 @@ import { makeExamDay, type DayExaminee } from '#tests/support/scoring/scoring.ts
 import { makeBrowser, type RealBrowser } from '../browser.ts';
 import { makeDriver, openCase, type ExamDriver } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
-import { makeWorld, VICTOR, type World } from '../world.ts';
+import { makeFaultServer, VICTOR, type FaultServer } from '../faultServer.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** A displayed or recorded time, and its error in seconds. */
@@ -111,17 +111,17 @@ async function tryClock(
 ): Promise<ClockErrors> {
   const errors: ClockErrors = [];
   const ahead = at === undefined ? 0 : Date.parse(at) - Date.now();
-  const world = await makeWorld(
+  const server = await makeFaultServer(
     (sql) => makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 1, startsAt: Date.now() + ahead }),
     { ahead },
   );
   try {
-    await world.start();
+    await server.start();
     await browser.start();
     const machine = await browser.browser().newContext({ timezoneId: 'America/Chicago' });
-    await machine.clock.install({ time: world.now() + wrongBy });
-    const driver = await makeDriver({ browser, machine, origin: world.origin, person: VICTOR });
-    const { examScheduleId } = world.prepared.examinees[0]!; // one was made
+    await machine.clock.install({ time: server.now() + wrongBy });
+    const driver = await makeDriver({ browser, machine, origin: server.origin, person: VICTOR });
+    const { examScheduleId } = server.prepared.examinees[0]!; // one was made
     await driver.open(examScheduleId);
     await driver.until('the briefing', ({ page }) => page === 'briefing');
     for (const time of shows ?? []) {
@@ -138,39 +138,39 @@ async function tryClock(
       await driver.reopen();
       await driver.until('the briefing without a network', ({ page }) => page === 'briefing');
     }
-    const from = world.now();
+    const from = server.now();
     await startExam(driver.page());
     await driver.until('the cases', ({ page }) => page === 'scoring');
     if (isOffline) {
-      const scene = { driver, world, begun: [from, world.now()], examScheduleId } as const;
-      await compareOffline(errors, name, scene, world.prepared.examinees[0]!); // one was made
+      const scene = { driver, server, begun: [from, server.now()], examScheduleId } as const;
+      await compareOffline(errors, name, scene, server.prepared.examinees[0]!); // one was made
       return errors;
     }
-    const scene = { driver, world, begun: [from, world.now()], examScheduleId } as const;
+    const scene = { driver, server, begun: [from, server.now()], examScheduleId } as const;
     await compare(errors, `${name}, at first`, scene, 0);
     if (meanwhile === 'nothing') {
       // Now the board says when the exam began.
       await driver.open(examScheduleId);
       await openCase(driver, 1);
     }
-    if (meanwhile === 'set right') await machine.clock.setSystemTime(world.now());
-    if (meanwhile === 'set wrong') await machine.clock.setSystemTime(world.now() - 2 * HOUR);
+    if (meanwhile === 'set right') await machine.clock.setSystemTime(server.now());
+    if (meanwhile === 'set wrong') await machine.clock.setSystemTime(server.now() - 2 * HOUR);
     if (meanwhile === 'sleep' || meanwhile === 'sleep, stopped') {
-      await world.setAhead(ahead + SLEEP);
+      await server.setAhead(ahead + SLEEP);
       if (meanwhile === 'sleep') await machine.clock.fastForward(SLEEP);
-      else await machine.clock.setSystemTime(world.now() + wrongBy);
+      else await machine.clock.setSystemTime(server.now() + wrongBy);
     }
     await compare(errors, `${name}, afterwards`, scene, 1);
     return errors;
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
   }
 }
 
 interface Scene {
   driver: ExamDriver;
-  world: World;
+  server: FaultServer;
   /** The exam began between these times of the board. */
   begun: readonly [number, number];
   examScheduleId: number;
@@ -186,16 +186,16 @@ const outside = (value: number, least: number, most: number) =>
 async function compareOffline(
   errors: ClockErrors,
   name: string,
-  { driver, world, begun }: Scene,
+  { driver, server, begun }: Scene,
   { examScheduleId, sheets }: DayExaminee,
 ): Promise<void> {
   const given: [from: number, until: number][] = [];
   for (const position of [1, 2]) {
     await openCase(driver, position);
-    const from = world.now();
+    const from = server.now();
     await driver.press(String(position));
     await driver.until('a score on the device', ({ open }) => open?.place === 'device');
-    given.push([from, world.now()]);
+    given.push([from, server.now()]);
     await pause(2_500);
   }
   await driver.setOffline(false);
@@ -203,7 +203,7 @@ async function compareOffline(
     const places = cases.slice(0, given.length).map(({ place }) => place);
     return !wantsPassword && places.length > 0 && places.every((place) => place === 'board');
   });
-  const ask = askAs(world.origin, VICTOR);
+  const ask = askAs(server.origin, VICTOR);
   const { examScheduleScoreId } = sheets.get(VICTOR.userId)!; // a sheet for each examiner
   const sheet = await ask('getExamScore', { query: { examScheduleScoreId } });
   const started = Date.parse(sheet.body.startedAt ?? '');
@@ -217,13 +217,13 @@ async function compareOffline(
 
 /** The error of the displayed elapsed time, and of the recorded time of a score. */
 async function compare(errors: ClockErrors, name: string, scene: Scene, score: 0 | 1): Promise<void> {
-  const { driver, world, begun, examScheduleId } = scene;
+  const { driver, server, begun, examScheduleId } = scene;
   const timer = driver.page().locator('[role="timer"] .tabular').first();
   const look = async () => {
-    const least = world.now() - begun[1];
+    const least = server.now() - begun[1];
     const used = secondsOf(await timer.innerText());
     // The screen shows completed seconds.
-    return outside(used, Math.floor(least / 1_000), (world.now() - begun[0]) / 1_000);
+    return outside(used, Math.floor(least / 1_000), (server.now() - begun[0]) / 1_000);
   };
   // A jump is noticed within a second, and then the board's time is fetched.
   await pause(2_500);
@@ -236,9 +236,9 @@ async function compare(errors: ClockErrors, name: string, scene: Scene, score: 0
     await pause(100);
   errors.push([`${name}: time used`, error]);
 
-  const from = world.now();
+  const from = server.now();
   await driver.press(String(score + 1));
-  const ask = askAs(world.origin, VICTOR);
+  const ask = askAs(server.origin, VICTOR);
   const read = async () => (await ask('listCaseScores', { query: { examScheduleId } })).body[0];
   let given = await read();
   for (
@@ -248,5 +248,5 @@ async function compare(errors: ClockErrors, name: string, scene: Scene, score: 0
   )
     await pause(50);
   const shown = given?.score === scores[score] ? Date.parse(given.givenAt ?? '') : Number.NaN;
-  errors.push([`${name}: when the score was given`, outside(shown, from, world.now()) / 1_000]);
+  errors.push([`${name}: when the score was given`, outside(shown, from, server.now()) / 1_000]);
 }

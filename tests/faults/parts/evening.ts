@@ -4,11 +4,11 @@ import type { Chance } from '../chance.ts';
 import { complete, examActs, submit, toSummary, type Hands } from '../examActs.ts';
 import { makeDriver, type ExamDriver } from '../examDriver.ts';
 import { askAs, type Ask } from '../examiner.ts';
-import type { Seat } from '../judges/oracle.ts';
-import { listDifferences, openLedger, openList, readLedger, readListRow } from '../judges/otherPages.ts';
-import { linesOf, SheetModel, type BoardSheet } from '../judges/sheetModel.ts';
-import { pause, tell } from '../party.ts';
-import { makeWorld, VICTOR, type World } from '../world.ts';
+import type { Seat } from '../checks/oracle.ts';
+import { listDifferences, openLedger, openList, readLedger, readListRow } from '../checks/otherPages.ts';
+import { linesOf, SheetModel, type BoardSheet } from '../checks/sheetModel.ts';
+import { pause, tell } from '../faultRun.ts';
+import { makeFaultServer, VICTOR, type FaultServer } from '../faultServer.ts';
 import { takeOver } from '../encounters.ts';
 import type { Findings } from './secondTab.ts';
 
@@ -77,21 +77,21 @@ async function act(hands: Hands, ...names: readonly (keyof typeof examActs)[]): 
  * network comes back, and every page, the board and the print say the same.
  */
 export async function spendEvening(chance: Chance): Promise<Findings> {
-  const world = await makeWorld(async (sql) => {
+  const server = await makeFaultServer(async (sql) => {
     // The list of examinees shows one session, which must be this one.
     await sql.query`delete from team_examiners where user_id = ${VICTOR.userId}::integer`;
     return makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 4 });
   });
   const browser = await makeBrowser();
   try {
-    await world.start();
-    const models = world.prepared.examinees.map((examinee) => new SheetModel(examinee, VICTOR.userId));
+    await server.start();
+    const models = server.prepared.examinees.map((examinee) => new SheetModel(examinee, VICTOR.userId));
     const sit = async (seat: Seat) =>
       makeDriver({
         browser,
         ...(seat === 'other machine' && { machine: await browser.browser().newContext() }),
         seat,
-        origin: world.origin,
+        origin: server.origin,
         person: VICTOR,
         onShown: (shown) => {
           for (const model of models) model.hear(shown, seat);
@@ -102,10 +102,10 @@ export async function spendEvening(chance: Chance): Promise<Findings> {
     await driver.setOffline(true);
     await withoutNetwork(models, driver, sit, chance);
     await driver.setOffline(false);
-    return await whatIsSaid(world, models, driver);
+    return await whatIsSaid(server, models, driver);
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
   }
 }
 
@@ -159,11 +159,11 @@ async function withoutNetwork(
 }
 
 async function whatIsSaid(
-  world: World,
+  server: FaultServer,
   models: readonly SheetModel[],
   driver: ExamDriver,
 ): Promise<Findings> {
-  const ask: Ask = askAs(world.origin, VICTOR);
+  const ask: Ask = askAs(server.origin, VICTOR);
   const isAtBoard = async () => {
     await driver.comeBack();
     await driver.attend();
@@ -175,7 +175,7 @@ async function whatIsSaid(
   ];
   const boards: [SheetModel, BoardSheet][] = [];
   for (const model of models) boards.push([model, await model.read(ask)]);
-  const wrong = boards.flatMap(([model, board]) => model.judge(board).map(({ words }) => words));
+  const wrong = boards.flatMap(([model, board]) => model.check(board).map(({ words }) => words));
   findings.push([messageOf('the board has every last value, and no other', wrong), wrong.length === 0]);
 
   const onPages: string[] = [];
@@ -216,7 +216,7 @@ async function whatIsSaid(
   findings.push([messageOf('and its print, with each receipt', missing), missing.length === 0]);
 
   // Only an ended session has unfinished exams.
-  await world.setAhead(world.now() - Date.now() + SESSION);
+  await server.setAhead(server.now() - Date.now() + SESSION);
   await driver.visit(homePath);
   await driver.until('the home', ({ heading }) => heading === 'CE Examiner Home');
   const home = async () => page.locator('main').innerText();
@@ -228,8 +228,8 @@ async function whatIsSaid(
   await page.locator('main h1').waitFor();
   findings.push(['neither does the dashboard', !unfinished.test(await page.locator('main').innerText())]);
 
-  await world.stop();
-  const twice = await world.inDatabase(
+  await server.stop();
+  const twice = await server.inDatabase(
     (sql) => sql.query`select key from scoring_log where key is not null group by key having count(*) > 1`,
   );
   findings.push(['nothing was done twice', twice.length === 0]);

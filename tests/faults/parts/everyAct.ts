@@ -6,12 +6,12 @@ import type { Chance } from '../chance.ts';
 import { complete, examActs, submit, toSummary, type ActName, type Hands } from '../examActs.ts';
 import { makeDriver, type ExamDriver } from '../examDriver.ts';
 import { askAs, type Ask } from '../examiner.ts';
-import { CaseTexts, openCaseTexts, writeFeedback, writeNote } from '../judges/caseTexts.ts';
-import { changeByLedger, follow, paths, surfaceDifferences, type Situation } from '../judges/surfaces.ts';
-import type { Unsent } from '../judges/statements.ts';
-import { gradeOf, SheetModel } from '../judges/sheetModel.ts';
-import { pause, tell } from '../party.ts';
-import { makeWorld, VICTOR } from '../world.ts';
+import { CaseTexts, openCaseTexts, writeFeedback, writeNote } from '../checks/caseTexts.ts';
+import { changeByLedger, follow, paths, surfaceDifferences, type Situation } from '../checks/surfaces.ts';
+import type { Unsent } from '../checks/statements.ts';
+import { gradeOf, SheetModel } from '../checks/sheetModel.ts';
+import { pause, tell } from '../faultRun.ts';
+import { makeFaultServer, VICTOR } from '../faultServer.ts';
 import type { Findings } from './secondTab.ts';
 
 /** What an examinee's exam goes through: with the network, and then without it. */
@@ -89,7 +89,7 @@ async function writeTexts(
  * `isFull`, the device has no room at first: each surface says that they are on the page alone, until there is room.
  */
 export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean }): Promise<Findings> {
-  const world = await makeWorld(async (sql) => {
+  const server = await makeFaultServer(async (sql) => {
     // The list of examinees shows one session, which must be this one.
     await sql.query`delete from team_examiners where user_id = ${VICTOR.userId}::integer`;
     return makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 7 });
@@ -97,14 +97,14 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
   const browser = await makeBrowser();
   const findings: Findings = [];
   try {
-    await world.start();
-    const ask = askAs(world.origin, VICTOR);
-    const models = world.prepared.examinees.map((examinee) => new SheetModel(examinee, VICTOR.userId));
-    const texts = world.prepared.caseHeaderIds.map((id, index) => new CaseTexts(id, index + 1));
+    await server.start();
+    const ask = askAs(server.origin, VICTOR);
+    const models = server.prepared.examinees.map((examinee) => new SheetModel(examinee, VICTOR.userId));
+    const texts = server.prepared.caseHeaderIds.map((id, index) => new CaseTexts(id, index + 1));
     const courses = coursesFor(chance);
     const driver = await makeDriver({
       browser,
-      origin: world.origin,
+      origin: server.origin,
       person: VICTOR,
       onShown: (shown) => {
         for (const model of models) model.hear(shown);
@@ -136,7 +136,7 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
 
     await writeTexts(driver, texts, 'without');
 
-    const judge = async (words: string, unsent: Unsent) => {
+    const check = async (words: string, unsent: Unsent) => {
       tell(`  ${words}`);
       const situation: Situation = {
         truths: await Promise.all(models.map(async (model) => ({ model, board: await model.read(ask) }))),
@@ -148,21 +148,21 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
       findings.push([[words, ...wrong].join('\n         '), wrong.length === 0]);
     };
     if (isFull) {
-      await judge('while the device is full, every surface says that the work is on this page alone', 'page');
+      await check('while the device is full, every surface says that the work is on this page alone', 'page');
       await fill(driver, false);
       findings.push([
         'once there is room, all of it is stored',
         await become(async () => !/cannot keep/.test(await driver.page().locator('body').innerText())),
       ]);
     }
-    await judge(
+    await check(
       'without a network, every surface says what was done, and that it is on this device',
       'device',
     );
     await driver.setOffline(false);
     await untilReceived(models, texts, ask, driver);
     const boards = await Promise.all(models.map(async (model) => ({ model, board: await model.read(ask) })));
-    const wrong = boards.flatMap(({ model, board }) => model.judge(board).map(({ words }) => words));
+    const wrong = boards.flatMap(({ model, board }) => model.check(board).map(({ words }) => words));
     for (const model of texts) {
       const board = await model.read(ask);
       for (const name of ['note', 'feedback'] as const)
@@ -170,9 +170,9 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
           wrong.push(`the ${name} on case ${model.position} is “${board[name]}” at the board`);
     }
     findings.push([['the board gets all of it', ...wrong].join('\n         '), wrong.length === 0]);
-    await judge('once the board has it, every surface says so', 'device');
-    await world.stop();
-    const logged = await world.inDatabase(
+    await check('once the board has it, every surface says so', 'device');
+    await server.stop();
+    const logged = await server.inDatabase(
       (sql) => sql.query<{ call: CallName }>`select distinct call from scoring_log`,
     );
     const undone = Object.entries(callsOf)
@@ -182,7 +182,7 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
     return findings;
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
   }
 }
 
@@ -223,7 +223,7 @@ async function become(isSo: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Waits until the board has the last of everything; what it lacks then is judged. */
+/** Waits until the board has the last of everything; what it lacks then is checked. */
 async function untilReceived(
   models: readonly SheetModel[],
   texts: readonly CaseTexts[],

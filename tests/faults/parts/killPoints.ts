@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { makeBrowser } from '../browser.ts';
-import { calamities, isDeadly, isDeathOffline, someTrouble, strike, type Calamity } from '../calamities.ts';
+import { faultKinds, isDeadly, isDeathOffline, someTrouble, strike, type FaultKind } from '../faultKinds.ts';
 import type { Chance } from '../chance.ts';
 import { encounters, isEncounter, meet, suits, type Encounter } from '../encounters.ts';
 import { makeDriver, type ExamDriver } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
 import { examActs, type Act, type ActName } from '../examActs.ts';
-import { readLog } from '../judges/logAudit.ts';
-import { noKillPoints, pause, restful, tell, wrongIn, type KillPoints, type Party } from '../party.ts';
-import type { Seat } from '../judges/oracle.ts';
-import { SheetModel } from '../judges/sheetModel.ts';
-import type { Place, Shown } from '../judges/watcher.ts';
-import { makeWorld } from '../world.ts';
+import { readLog } from '../checks/logAudit.ts';
+import { noKillPoints, pause, restful, tell, wrongIn, type KillPoints, type FaultRun } from '../faultRun.ts';
+import type { Seat } from '../checks/oracle.ts';
+import { SheetModel } from '../checks/sheetModel.ts';
+import type { Place, Shown } from '../checks/watcher.ts';
+import { makeFaultServer } from '../faultServer.ts';
 
 const atRest: ReadonlySet<Place> = new Set(['nowhere', 'board']);
 const isDrained = ({ page, places, comment, remarks, wantsPassword }: Shown) =>
@@ -24,13 +24,13 @@ const isDrained = ({ page, places, comment, remarks, wantsPassword }: Shown) =>
   !remarks?.isTyping;
 
 /** Waits until nothing is in flight, and compares the board's state with what was shown as saved. */
-async function settle({ driver, ask, found, model }: Party, what: string): Promise<void> {
+async function settle({ driver, ask, found, model }: FaultRun, what: string): Promise<void> {
   const from = Date.now();
   const limit = from + 60_000;
   for (;;) {
     const shown = await driver.until(`what came of ${what}`, isDrained);
     const board = await model.read(ask);
-    const wrong = model.judge(board);
+    const wrong = model.check(board);
     const differences = model.differences(board, shown);
     const isRight = wrong.length === 0 && differences.length === 0;
     // A dead tab's unsent commands are found some seconds later.
@@ -53,63 +53,63 @@ const troubleMoments = ['before', 'before', 'at once', 'just after', 'once saved
 const deathMoments = ['at once', 'just after', 'once saved', 'once saved'] as const;
 
 /** One action with a fault, and the recovery. */
-async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<void> {
-  const { driver, chance, found, model } = party;
-  const endsPage = isDeadly(calamity) || isDeathOffline(calamity);
+async function killPoint(run: FaultRun, kind: FaultKind, act: Act): Promise<void> {
+  const { driver, chance, found, model } = run;
+  const endsPage = isDeadly(kind) || isDeathOffline(kind);
   const moment = chance.pick(endsPage ? deathMoments : troubleMoments);
-  const trouble = isDeadly(calamity) && chance.happens(0.8) ? someTrouble(chance) : null;
-  const what = `point ${found.points + 1}, ${calamity}${trouble ? ` during ${trouble}` : ''} ${moment} ${act.name}`;
+  const trouble = isDeadly(kind) && chance.happens(0.8) ? someTrouble(chance) : null;
+  const what = `point ${found.points + 1}, ${kind}${trouble ? ` during ${trouble}` : ''} ${moment} ${act.name}`;
   tell(what);
   found.points += 1;
-  found.byKind[calamity] = (found.byKind[calamity] ?? 0) + 1;
+  found.byKind[kind] = (found.byKind[kind] ?? 0) + 1;
   const before = wrongIn(found);
   try {
-    const endTrouble = trouble ? await strike(trouble, party) : async () => {};
-    let endCalamity = moment === 'before' ? await strike(calamity, party) : null;
-    await act.run(party);
-    if (endCalamity === null) {
+    const endTrouble = trouble ? await strike(trouble, run) : async () => {};
+    let endFault = moment === 'before' ? await strike(kind, run) : null;
+    await act.run(run);
+    if (endFault === null) {
       if (moment === 'just after') await pause(chance.below(80));
-      if (moment === 'once saved') await act.saved(party);
+      if (moment === 'once saved') await act.saved(run);
       if (model.isAtStake && driver.shown()?.places.includes('device')) {
         found.atStake += 1;
-        if (isDeadly(calamity)) found.atStakeDeadly += 1;
+        if (isDeadly(kind)) found.atStakeDeadly += 1;
       }
-      endCalamity = await strike(calamity, party);
+      endFault = await strike(kind, run);
       // Unsent work for the fault.
-      if (!isDeadly(calamity) && driver.shown()?.page === 'scoring') {
-        await examActs.give.run(party);
+      if (!isDeadly(kind) && driver.shown()?.page === 'scoring') {
+        await examActs.give.run(run);
         // Just after the start, an exam accepts keys before it shows their effect.
         await driver.until('the score', ({ page, open }) => page !== 'scoring' || open?.grade !== '');
       }
     }
-    if (!isDeadly(calamity)) await pause(chance.below(1_000));
+    if (!isDeadly(kind)) await pause(chance.below(1_000));
     await endTrouble();
-    await endCalamity();
-    if (calamity === 'tab closed' || calamity === 'browser SIGKILL') await driver.open(model.examScheduleId);
-    else if (calamity === 'reload') await driver.reopen();
+    await endFault();
+    if (kind === 'tab closed' || kind === 'browser SIGKILL') await driver.open(model.examScheduleId);
+    else if (kind === 'reload') await driver.reopen();
   } catch (thrown) {
     found.stuck.push(`${what}: ${String(thrown)}`);
     tell(String(thrown));
-    await party.world.start();
-    await party.world.clearFaults();
+    await run.server.start();
+    await run.server.clearFaults();
     await driver.setOffline(false);
     await driver.open(model.examScheduleId);
   }
-  await rest(party, what);
-  if (wrongIn(found) > before) found.caught[calamity] = (found.caught[calamity] ?? 0) + 1;
+  await rest(run, what);
+  if (wrongIn(found) > before) found.caught[kind] = (found.caught[kind] ?? 0) + 1;
   tell('  at rest');
 }
 
 /** Waits until the screen settles; if it does not by itself, reloads once. */
-async function rest(party: Party, what: string): Promise<void> {
+async function rest(run: FaultRun, what: string): Promise<void> {
   try {
-    await settle(party, what);
+    await settle(run, what);
   } catch (thrown) {
-    party.found.stuck.push(`${what}: ${String(thrown)}`);
+    run.found.stuck.push(`${what}: ${String(thrown)}`);
     tell(String(thrown));
-    await party.driver.reload();
-    await party.driver.reopen();
-    await settle(party, `${what}, reloaded`);
+    await run.driver.reload();
+    await run.driver.reopen();
+    await settle(run, `${what}, reloaded`);
   }
 }
 
@@ -122,9 +122,9 @@ function planFor(chance: Chance): ActName[] {
 }
 
 /** The next encounter or fault: each kind as often as the others, an encounter only if it applies. */
-function drawer(chance: Chance, kinds: readonly (Calamity | Encounter)[]) {
-  let queue: (Calamity | Encounter)[] = [];
-  const suitsAct = (kind: Calamity | Encounter, act: Act) => !isEncounter(kind) || suits(kind, act);
+function drawer(chance: Chance, kinds: readonly (FaultKind | Encounter)[]) {
+  let queue: (FaultKind | Encounter)[] = [];
+  const suitsAct = (kind: FaultKind | Encounter, act: Act) => !isEncounter(kind) || suits(kind, act);
   return (act: Act) => {
     // A wrong submission stays wrong.
     const late = kinds.filter((kind) => isEncounter(kind) && suits(kind, act));
@@ -139,7 +139,7 @@ function drawer(chance: Chance, kinds: readonly (Calamity | Encounter)[]) {
 interface KillPointOptions {
   points: number;
   /** Possible faults and encounters; all by default. */
-  kinds?: readonly (Calamity | Encounter)[];
+  kinds?: readonly (FaultKind | Encounter)[];
   /** Actions with one examinee; most of all kinds by default. */
   plan?: (chance: Chance) => readonly ActName[];
   chance: Chance;
@@ -149,13 +149,13 @@ interface KillPointOptions {
 /** Runs kill points until the number is reached, with a server, a browser and an exam day of their own. */
 export async function runKillPoints({
   points,
-  kinds = [...calamities, ...encounters],
+  kinds = [...faultKinds, ...encounters],
   plan = planFor,
   chance,
   person,
 }: KillPointOptions): Promise<KillPoints> {
   const found = noKillPoints();
-  const world = await makeWorld(async (sql) => {
+  const server = await makeFaultServer(async (sql) => {
     // The list of examinees shows one session, which must be this one.
     await sql.query`delete from team_examiners where user_id = ${person.userId}::integer`;
     return makeExamDay(sql, { examiners: [person.userId], examinees: 10 + points });
@@ -164,15 +164,15 @@ export async function runKillPoints({
   const browser = await makeBrowser();
   const models: SheetModel[] = [];
   try {
-    await world.start();
+    await server.start();
     tell('the server runs');
-    const ask = askAs(world.origin, person);
+    const ask = askAs(server.origin, person);
     const sit = async (seat: Seat, machine?: BrowserContext) =>
       makeDriver({
         browser,
         ...(machine && { machine }),
         seat,
-        origin: world.origin,
+        origin: server.origin,
         person,
         onShown: (shown) => {
           for (const model of models) model.hear(shown, seat);
@@ -182,7 +182,7 @@ export async function runKillPoints({
     const driver = await sit('first tab');
     tell('the browser runs');
     const others: ExamDriver[] = [];
-    const sitDown: Party['sitDown'] = async (seat) => {
+    const sitDown: FaultRun['sitDown'] = async (seat) => {
       const other = await sit(
         seat,
         seat === 'other machine' ? await browser.browser().newContext() : undefined,
@@ -191,11 +191,11 @@ export async function runKillPoints({
       return other;
     };
     const draw = drawer(chance, kinds);
-    for (const examinee of world.prepared.examinees) {
+    for (const examinee of server.prepared.examinees) {
       if (found.points >= points) break;
       const model = new SheetModel(examinee, person.userId);
       models.push(model);
-      const party: Party = { world, driver, chance, ask, found, model, sitDown };
+      const run: FaultRun = { server, driver, chance, ask, found, model, sitDown };
       await driver.open(model.examScheduleId);
       await driver.until('the briefing', ({ page }) => page === 'briefing');
       for (const name of plan(chance)) {
@@ -203,7 +203,7 @@ export async function runKillPoints({
         const act = examActs[name];
         tell(`to ${name}`);
         try {
-          await act.prepare(party);
+          await act.prepare(run);
         } catch (thrown) {
           // An exam that cannot continue is abandoned, and its result reported.
           found.stuck.push(`before ${name}: ${String(thrown)}`);
@@ -212,13 +212,13 @@ export async function runKillPoints({
         const kind = draw(act);
         // Two windows may cause choices; one window must not.
         const asked = driver.counts.questions + driver.counts.refusals;
-        if (kind === null) await act.run(party);
-        else if (isEncounter(kind)) await meet(party, kind, act);
-        else await killPoint(party, kind, act);
+        if (kind === null) await act.run(run);
+        else if (isEncounter(kind)) await meet(run, kind, act);
+        else await killPoint(run, kind, act);
         const isOver = (await model.read(ask)).sheet.status === 'submitted';
         if (act.finish && !(isOver && kind !== null && isEncounter(kind))) {
-          await act.finish(party);
-          await rest(party, `after point ${found.points}`);
+          await act.finish(run);
+          await rest(run, `after point ${found.points}`);
         }
         const now = driver.counts.questions + driver.counts.refusals - asked;
         if (kind !== null && isEncounter(kind)) found.choices += now;
@@ -228,8 +228,8 @@ export async function runKillPoints({
     }
     for (const { counts } of [driver, ...others])
       for (const count of ['signIns', 'takeOvers', 'triesAgain'] as const) found[count] += counts[count];
-    await world.stop();
-    const audit = await world.inDatabase((sql) => readLog(sql, models, person.userId));
+    await server.stop();
+    const audit = await server.inDatabase((sql) => readLog(sql, models, person.userId));
     found.logLines = audit.lines;
     found.duplicated.push(...audit.duplicated);
     found.changed.push(...audit.changed);
@@ -237,6 +237,6 @@ export async function runKillPoints({
     return found;
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
   }
 }

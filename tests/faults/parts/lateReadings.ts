@@ -4,12 +4,12 @@ import type { Chance } from '../chance.ts';
 import { examActs, toCases, type ActName } from '../examActs.ts';
 import { makeDriver, type ExamDriver } from '../examDriver.ts';
 import { askAs, type Ask } from '../examiner.ts';
-import type { Seat } from '../judges/oracle.ts';
-import { listDifferences, openLedger, openList, readLedger, readListRow } from '../judges/otherPages.ts';
-import { SheetModel, type BoardSheet } from '../judges/sheetModel.ts';
-import type { Shown } from '../judges/watcher.ts';
-import { pause, tell } from '../party.ts';
-import { makeWorld, VICTOR, type World } from '../world.ts';
+import type { Seat } from '../checks/oracle.ts';
+import { listDifferences, openLedger, openList, readLedger, readListRow } from '../checks/otherPages.ts';
+import { SheetModel, type BoardSheet } from '../checks/sheetModel.ts';
+import type { Shown } from '../checks/watcher.ts';
+import { pause, tell } from '../faultRun.ts';
+import { makeFaultServer, VICTOR, type FaultServer } from '../faultServer.ts';
 
 /** Rounds in which readings were late, and what a tab showed that the board did not have. */
 export interface LateReadings {
@@ -18,7 +18,7 @@ export interface LateReadings {
 }
 
 interface Tabs {
-  world: World;
+  server: FaultServer;
   ask: Ask;
   model: SheetModel;
   first: ExamDriver;
@@ -40,26 +40,26 @@ const isOpen = ({ page }: Shown) => page === 'scoring' || page === 'reviewing';
  */
 export async function readLate(rounds: number, chance: Chance): Promise<LateReadings> {
   const found: LateReadings = { rounds: 0, wrong: [] };
-  const world = await makeWorld(async (sql) => {
+  const server = await makeFaultServer(async (sql) => {
     // The list of examinees shows one session, which must be this one.
     await sql.query`delete from team_examiners where user_id = ${VICTOR.userId}::integer`;
     return makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 4 });
   });
   const browser = await makeBrowser();
   try {
-    await world.start();
-    const model = new SheetModel(world.prepared.examinees[0]!, VICTOR.userId); // four were made
+    await server.start();
+    const model = new SheetModel(server.prepared.examinees[0]!, VICTOR.userId); // four were made
     const sit = async (seat: Seat) =>
       makeDriver({
         browser,
-        origin: world.origin,
+        origin: server.origin,
         person: VICTOR,
         seat,
         onShown: (shown) => model.hear(shown, seat),
       });
     const first = await sit('first tab');
     const second = await sit('second tab');
-    const tabs: Tabs = { world, ask: askAs(world.origin, VICTOR), model, first, second, chance };
+    const tabs: Tabs = { server, ask: askAs(server.origin, VICTOR), model, first, second, chance };
     await first.open(model.examScheduleId);
     await examActs.start.prepare({ driver: first, chance, model });
     await examActs.start.run({ driver: first, chance, model });
@@ -77,14 +77,14 @@ export async function readLate(rounds: number, chance: Chance): Promise<LateRead
       } catch (thrown) {
         tell(String(thrown));
         found.wrong.push(`${words}: ${String(thrown)}`);
-        await world.clearFaults();
+        await server.clearFaults();
         await first.setOffline(false);
       }
     }
     return found;
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
   }
 }
 
@@ -111,7 +111,7 @@ async function openSlowly(tab: ExamDriver, where: string, { model }: Tabs): Prom
 }
 
 async function round(tabs: Tabs): Promise<string[]> {
-  const { world, model, first, second, chance } = tabs;
+  const { server, model, first, second, chance } = tabs;
   const where = chance.pick(readers);
   const slow = where === 'the same tab' ? first : second;
   const ms = 4_000 + chance.below(2_500);
@@ -121,7 +121,7 @@ async function round(tabs: Tabs): Promise<string[]> {
   await first.comeBack();
   await toCases({ driver: first, chance, model });
 
-  await world.fault({ match: { method: 'GET', path: '^/api/' }, kind: 'late', ms });
+  await server.fault({ match: { method: 'GET', path: '^/api/' }, kind: 'late', ms });
   await openSlowly(slow, where, tabs);
   // Scores are read after the examinee, which is late as well.
   await pause(EXECUTED + chance.below(1_000));
@@ -129,7 +129,7 @@ async function round(tabs: Tabs): Promise<string[]> {
   for (const name of names) await scoreIn(first, tabs, name);
   // Some readings wait for another one.
   await pause(Math.max(0, asked + 2 * ms + EXECUTED - Date.now()));
-  await world.clearFaults();
+  await server.clearFaults();
 
   const found: string[] = [];
   const board = await received(tabs);
@@ -143,7 +143,7 @@ async function round(tabs: Tabs): Promise<string[]> {
       differences = await look();
     found.push(...differences.map((each) => `${words} (${where}; ${names.join(', ')}): ${each}`));
   };
-  found.push(...model.judge(board).map(({ words }) => words));
+  found.push(...model.check(board).map(({ words }) => words));
   await compare('the tab that scored', async () => examDifferences(first, tabs, board));
 
   // What the device has is what pages that are loaded without a network show; nothing was read again until then.
@@ -183,6 +183,6 @@ async function received({ first, ask, model }: Tabs): Promise<BoardSheet> {
     await first.attend();
     const board = await model.read(ask);
     const isDone = first.shown()?.places.every((place) => place === 'board' || place === 'nowhere') === true;
-    if ((isDone && model.judge(board).length === 0) || Date.now() > end) return board;
+    if ((isDone && model.check(board).length === 0) || Date.now() > end) return board;
   }
 }

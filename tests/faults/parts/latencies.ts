@@ -2,8 +2,8 @@ import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { makeBrowser } from '../browser.ts';
 import { makeDriver, openCase } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
-import type { Shown } from '../judges/watcher.ts';
-import { makeWorld, VICTOR } from '../world.ts';
+import type { Shown } from '../checks/watcher.ts';
+import { makeFaultServer, VICTOR } from '../faultServer.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** Milliseconds, unsorted. */
@@ -34,18 +34,20 @@ export async function measureLatencies(scores: number, comments: number): Promis
     arrived: 0,
     expected: 0,
   };
-  const world = await makeWorld((sql) => makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 1 }));
+  const server = await makeFaultServer((sql) =>
+    makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 1 }),
+  );
   const browser = await makeBrowser();
   try {
-    await world.start();
+    await server.start();
     const heard: Shown[] = [];
     const driver = await makeDriver({
       browser,
-      origin: world.origin,
+      origin: server.origin,
       person: VICTOR,
       onShown: (shown) => heard.push(shown),
     });
-    const { examScheduleId } = world.prepared.examinees[0]!; // one was made
+    const { examScheduleId } = server.prepared.examinees[0]!; // one was made
     await driver.open(examScheduleId);
     await driver.until('the briefing', ({ page }) => page === 'briefing');
     await startExam(driver.page());
@@ -93,12 +95,12 @@ export async function measureLatencies(scores: number, comments: number): Promis
     }
     found.writes = await driver.page().evaluate<number[]>('globalThis.portalWrites');
 
-    const { body } = await askAs(world.origin, VICTOR)('listCaseScores', { query: { examScheduleId } });
+    const { body } = await askAs(server.origin, VICTOR)('listCaseScores', { query: { examScheduleId } });
     found.expected = scores + comments;
     found.arrived = body.reduce((sum, { version, comment }) => sum + version + (comment?.version ?? 0), 0);
     return found;
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
   }
 }

@@ -2,7 +2,7 @@ import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { makeBrowser } from '../browser.ts';
 import type { Chance } from '../chance.ts';
 import { makeDriver, openCase } from '../examDriver.ts';
-import { makeWorld, VICTOR } from '../world.ts';
+import { makeFaultServer, VICTOR } from '../faultServer.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** The result of what was done offline. */
@@ -28,22 +28,22 @@ const gone = graded('deferred', 'Deferred');
  */
 export async function workOffline(actions: number, chance: Chance): Promise<OfflineStretch> {
   const found: OfflineStretch = { actions: 0, minutes: 0, received: 0, refused: 0, wrong: [] };
-  const world = await makeWorld((sql) =>
+  const server = await makeFaultServer((sql) =>
     makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 1, cases: CASES, grades: [...grades, gone] }),
   );
   const browser = await makeBrowser();
   try {
-    await world.start();
+    await server.start();
     await browser.start();
     const machine = await browser.browser().newContext();
     await machine.clock.install({ time: Date.now() });
-    const driver = await makeDriver({ browser, machine, origin: world.origin, person: VICTOR });
-    const examinee = world.prepared.examinees[0]!; // one was made
+    const driver = await makeDriver({ browser, machine, origin: server.origin, person: VICTOR });
+    const examinee = server.prepared.examinees[0]!; // one was made
     const { examScheduleScoreId, examScoringIds } = examinee.sheets.get(VICTOR.userId)!; // a sheet for each examiner
     await driver.open(examinee.examScheduleId);
     await driver.until('the briefing', ({ page }) => page === 'briefing');
     await driver.setOffline(true);
-    await world.stop();
+    await server.stop();
 
     const begun = await driver.page().evaluate<number>('Date.now()');
     const asked = examScoringIds.map(() => [] as string[]);
@@ -83,14 +83,14 @@ export async function workOffline(actions: number, chance: Chance): Promise<Offl
     asked[CASES - 1]!.pop(); // the board rejects that one
     found.minutes = ((await driver.page().evaluate<number>('Date.now()')) - begun) / 60_000;
 
-    await world.inDatabase(
+    await server.inDatabase(
       (sql) =>
         sql.query`
           update oral_exams set grades = ${JSON.stringify(grades)}::jsonb
-           where exam_header_id = ${world.prepared.examHeaderId}::integer`,
+           where exam_header_id = ${server.prepared.examHeaderId}::integer`,
     );
-    await world.setAhead(actions * BETWEEN);
-    await world.start();
+    await server.setAhead(actions * BETWEEN);
+    await server.start();
     await driver.setOffline(false);
     await driver.until(
       'everything received but what was refused',
@@ -101,8 +101,8 @@ export async function workOffline(actions: number, chance: Chance): Promise<Offl
     );
     found.refused = driver.shown()?.refusals.length ?? 0;
 
-    await world.stop();
-    await world.inDatabase(async (sql) => {
+    await server.stop();
+    await server.inDatabase(async (sql) => {
       const logged = async (record: string, id: number, value: string) =>
         (
           await sql.query<{ value: string | null }>`
@@ -127,6 +127,6 @@ export async function workOffline(actions: number, chance: Chance): Promise<Offl
     return found;
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
   }
 }

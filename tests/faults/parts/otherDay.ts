@@ -3,7 +3,7 @@ import { makeBrowser } from '../browser.ts';
 import { makeDriver } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
 import type { Findings } from './secondTab.ts';
-import { makeWorld, VICTOR } from '../world.ts';
+import { makeFaultServer, VICTOR } from '../faultServer.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -13,7 +13,7 @@ const days = [3, 30];
 /** An exam of a later day, which neither the portal nor the server may start. */
 export async function tryOtherDay(): Promise<Findings> {
   const findings: Findings = [];
-  const world = await makeWorld(async (sql) => {
+  const server = await makeFaultServer(async (sql) => {
     const made = [];
     for (const day of days)
       made.push(
@@ -27,10 +27,10 @@ export async function tryOtherDay(): Promise<Findings> {
   });
   const browser = await makeBrowser();
   try {
-    await world.start();
-    const ask = askAs(world.origin, VICTOR);
-    const driver = await makeDriver({ browser, origin: world.origin, person: VICTOR });
-    for (const [index, { examinees }] of world.prepared.entries()) {
+    await server.start();
+    const ask = askAs(server.origin, VICTOR);
+    const driver = await makeDriver({ browser, origin: server.origin, person: VICTOR });
+    for (const [index, { examinees }] of server.prepared.entries()) {
       const name = `an exam in ${days[index]} days`; // as many as were made
       const { examScheduleId, sheets } = examinees[0]!; // one was made
       const { examScheduleScoreId, examScoringIds } = sheets.get(VICTOR.userId)!; // a sheet for each examiner
@@ -61,6 +61,6 @@ export async function tryOtherDay(): Promise<Findings> {
     return findings;
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
   }
 }

@@ -7,8 +7,8 @@ import { makeBrowser } from '../browser.ts';
 import type { Chance } from '../chance.ts';
 import { makeDriver, openCase, type ExamDriver } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
-import { grades } from '../judges/sheetModel.ts';
-import { JUNE, makeWorld, VICTOR } from '../world.ts';
+import { grades } from '../checks/sheetModel.ts';
+import { JUNE, makeFaultServer, VICTOR } from '../faultServer.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -54,7 +54,7 @@ async function makePostgres(): Promise<{ url: string; end: () => Promise<void> }
 /** Races over HTTP, on PostgreSQL if installed, so that they really overlap. */
 export async function raceOverTheWire(rounds: number, chance: Chance): Promise<Races> {
   const postgres = await makePostgres();
-  const world = await makeWorld(
+  const server = await makeFaultServer(
     (sql) =>
       makeExamDay(sql, { examiners: [VICTOR.userId, JUNE.userId], examinees: 1 + Math.ceil(rounds / 4) }),
     postgres ? { databaseUrl: postgres.url } : {},
@@ -67,10 +67,10 @@ export async function raceOverTheWire(rounds: number, chance: Chance): Promise<R
     overwritten: [],
   };
   try {
-    await world.start();
-    const tabs = [askAs(world.origin, VICTOR), askAs(world.origin, VICTOR)] as const;
-    const june = askAs(world.origin, JUNE);
-    const [first, ...others] = world.prepared.examinees;
+    await server.start();
+    const tabs = [askAs(server.origin, VICTOR), askAs(server.origin, VICTOR)] as const;
+    const june = askAs(server.origin, JUNE);
+    const [first, ...others] = server.prepared.examinees;
     const examScoringId = first!.sheets.get(VICTOR.userId)!.examScoringIds[0]!; // made above
     await tabs[0]('createCaseScore', { body: { examScoringId, score: 'pass' } });
     for (let version = 1; version <= rounds; version++) {
@@ -124,7 +124,7 @@ export async function raceOverTheWire(rounds: number, chance: Chance): Promise<R
     }
     return found;
   } finally {
-    await world.end();
+    await server.end();
     await postgres?.end();
   }
 }
@@ -132,17 +132,19 @@ export async function raceOverTheWire(rounds: number, chance: Chance): Promise<R
 /** The same in the browser: two machines of one examiner, and a user who chooses. */
 export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<Races> {
   const found: Races = { engine: 'browser', tabs: 0, examiners: 0, chosen: 0, overwritten: [] };
-  const world = await makeWorld((sql) => makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 1 }));
+  const server = await makeFaultServer((sql) =>
+    makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 1 }),
+  );
   const browser = await makeBrowser();
   try {
-    await world.start();
+    await server.start();
     await browser.start();
-    const { examScheduleId } = world.prepared.examinees[0]!; // one was made
+    const { examScheduleId } = server.prepared.examinees[0]!; // one was made
     const sit = async () =>
       makeDriver({
         browser,
         machine: await browser.browser().newContext(),
-        origin: world.origin,
+        origin: server.origin,
         person: VICTOR,
       });
     const seats = [await sit(), await sit()];
@@ -207,6 +209,6 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
     return found;
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
   }
 }

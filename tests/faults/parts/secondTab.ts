@@ -2,7 +2,7 @@ import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { makeBrowser } from '../browser.ts';
 import { makeDriver, openCase } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
-import { makeWorld, VICTOR } from '../world.ts';
+import { makeFaultServer, VICTOR } from '../faultServer.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** Assertions as sentences, and whether they are true. */
@@ -13,14 +13,16 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Two tabs of one browser: on one exam, and on two exams with unsent commands. */
 export async function trySecondTab(): Promise<Findings> {
   const findings: Findings = [];
-  const world = await makeWorld((sql) => makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 2 }));
+  const server = await makeFaultServer((sql) =>
+    makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 2 }),
+  );
   const browser = await makeBrowser();
   try {
-    await world.start();
-    const ask = askAs(world.origin, VICTOR);
-    const one = world.prepared.examinees[0]!; // two were made
-    const two = world.prepared.examinees[1]!; // as above
-    const seat = { browser, origin: world.origin, person: VICTOR };
+    await server.start();
+    const ask = askAs(server.origin, VICTOR);
+    const one = server.prepared.examinees[0]!; // two were made
+    const two = server.prepared.examinees[1]!; // as above
+    const seat = { browser, origin: server.origin, person: VICTOR };
     const first = await makeDriver(seat);
     const second = await makeDriver(seat);
     const begin = async (driver: typeof first, examScheduleId: number) => {
@@ -92,8 +94,8 @@ export async function trySecondTab(): Promise<Findings> {
       'and what the closed tab had not sent',
       await become(async () => (await gradesOf(two))[1] === 'pass'),
     ]);
-    await world.stop();
-    const keys = await world.inDatabase(
+    await server.stop();
+    const keys = await server.inDatabase(
       (sql) =>
         sql.query<{
           key: string;
@@ -103,6 +105,6 @@ export async function trySecondTab(): Promise<Findings> {
     return findings;
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import type { Chance } from '../chance.ts';
 import { askAs } from '../examiner.ts';
-import { makeWorld, VICTOR } from '../world.ts';
+import { makeFaultServer, VICTOR } from '../faultServer.ts';
 
 /** The results of score writes during which the server was killed. */
 export interface ServerKills {
@@ -20,16 +20,18 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Sends 200 first scores, four at a time, while the server is killed and restarted. */
 export async function killServerDuringWrites(kills: number, chance: Chance): Promise<ServerKills> {
   const found: ServerKills = { writes: 0, kills: 0, retried: 0, lost: 0, duplicated: 0 };
-  const world = await makeWorld((sql) => makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 50 }));
+  const server = await makeFaultServer((sql) =>
+    makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 50 }),
+  );
   try {
-    const wanted = world.prepared.examinees.flatMap(({ sheets }) =>
+    const wanted = server.prepared.examinees.flatMap(({ sheets }) =>
       sheets
         .get(VICTOR.userId)!
         .examScoringIds.map((examScoringId) => ({ examScoringId, score: chance.pick(grades) })),
     ); // a sheet for each examiner
     const acknowledged = new Map<number, string>();
     const left = [...wanted];
-    const ask = askAs(world.origin, VICTOR);
+    const ask = askAs(server.origin, VICTOR);
 
     /** Until it is acknowledged, under one key. */
     async function give({ examScoringId, score }: (typeof wanted)[number]) {
@@ -57,18 +59,18 @@ export async function killServerDuringWrites(kills: number, chance: Chance): Pro
       for (let next = left.pop(); next; next = left.pop()) await give(next);
     }
 
-    await world.start();
+    await server.start();
     const workers = Promise.all([work(), work(), work(), work()]);
     const broken: unknown[] = [];
     workers.catch((thrown: unknown) => broken.push(thrown)); // thrown again below
     for (let kill = 0; kill < kills; kill++) {
       const goal = Math.floor(((kill + 0.3 + chance.next() * 0.6) * wanted.length) / kills);
       while (acknowledged.size < goal && broken.length === 0) await pause(5);
-      await world.kill();
+      await server.kill();
       found.kills += 1;
       const before = new Map(acknowledged);
-      await world.start();
-      for (const { examScheduleId } of world.prepared.examinees) {
+      await server.start();
+      for (const { examScheduleId } of server.prepared.examinees) {
         const { body } = await ask('listCaseScores', { query: { examScheduleId } });
         for (const { examScoringId, score } of body) {
           const promised = before.get(examScoringId);
@@ -78,8 +80,8 @@ export async function killServerDuringWrites(kills: number, chance: Chance): Pro
     }
     await workers;
     found.writes = acknowledged.size;
-    await world.stop();
-    await world.inDatabase(async (sql) => {
+    await server.stop();
+    await server.inDatabase(async (sql) => {
       const rows = await sql.query<{
         id: number;
         score: string | null;
@@ -96,6 +98,6 @@ export async function killServerDuringWrites(kills: number, chance: Chance): Pro
     });
     return found;
   } finally {
-    await world.end();
+    await server.end();
   }
 }

@@ -3,8 +3,8 @@ import { makeLaterBuild, type Build } from '#tests/support/server/laterBuild.ts'
 import { makeBrowser } from '../browser.ts';
 import { makeDriver, openCase } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
-import { tell } from '../party.ts';
-import { makeWorld, VICTOR } from '../world.ts';
+import { tell } from '../faultRun.ts';
+import { makeFaultServer, VICTOR } from '../faultServer.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 export interface Updates {
@@ -23,16 +23,16 @@ const CASES = 4;
  */
 export async function updateDuringExams(exams: number): Promise<Updates> {
   const found: Updates = { exams: 0, wentOn: 0, wrong: [] };
-  const world = await makeWorld((sql) =>
+  const server = await makeFaultServer((sql) =>
     makeExamDay(sql, { examiners: [VICTOR.userId], examinees: exams, cases: CASES }),
   );
   const browser = await makeBrowser();
   let build: Build | null = null;
   try {
-    await world.start();
-    const ask = askAs(world.origin, VICTOR);
-    const driver = await makeDriver({ browser, origin: world.origin, person: VICTOR });
-    for (const [index, { examScheduleId }] of world.prepared.examinees.entries()) {
+    await server.start();
+    const ask = askAs(server.origin, VICTOR);
+    const driver = await makeDriver({ browser, origin: server.origin, person: VICTOR });
+    for (const [index, { examScheduleId }] of server.prepared.examinees.entries()) {
       const what = `exam ${index + 1}`;
       tell(what);
       found.exams += 1;
@@ -45,7 +45,7 @@ export async function updateDuringExams(exams: number): Promise<Updates> {
         await driver.press('1');
 
         const later = await makeLaterBuild(`u${index}`);
-        await world.deploy(later.folder);
+        await server.deploy(later.folder);
         await build?.remove();
         build = later;
         await driver
@@ -77,7 +77,7 @@ export async function updateDuringExams(exams: number): Promise<Updates> {
     return found;
   } finally {
     await browser.end();
-    await world.end();
+    await server.end();
     await build?.remove();
   }
 }

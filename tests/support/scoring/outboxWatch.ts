@@ -8,7 +8,7 @@ const entryIn = ({ entries }: OutboxState, key: string) => entries.find(({ comma
 
 /** No command leaves the outbox without a response or a choice; every action is recorded. */
 export function watchOutbox(
-  { device, deeds, deedOf, breach }: ModelBrowser,
+  { device, actions, actionOf, breach }: ModelBrowser,
   event: { type: string; key?: string; serverVersion?: ServerVersion; theirs?: ServerVersion },
   before: OutboxState,
   after: OutboxState,
@@ -18,11 +18,11 @@ export function watchOutbox(
     const { key, userId, target, act } = command;
     const old = entryIn(before, key);
     // A command discarded in another page needs no entry there.
-    const isOver = deedOf(key)?.isAnswered || deedOf(key)?.isLetGo;
+    const isOver = actionOf(key)?.isAnswered || actionOf(key)?.isLetGo;
     if (isOnDevice && !old?.isOnDevice && !device.has(key) && !isOver) breach(`${key} is not on the device`);
-    if ((deedOf(key)?.userId ?? userId) !== userId) breach(`${key} became someone else’s`);
+    if ((actionOf(key)?.userId ?? userId) !== userId) breach(`${key} became someone else’s`);
     if (event.type !== 'outbox.enqueue' || old?.command === command) continue;
-    const known = deedOf(key);
+    const known = actionOf(key);
     if (!known) {
       const ending = {
         sameVersion: null,
@@ -32,7 +32,7 @@ export function watchOutbox(
         isRefused: false,
       };
       const seen = { sawVersion: command.base.version, shown: act.kind === 'exam.submit' ? shown() : null };
-      deeds.push({ userId, target, key, value: valueOf(act), ...seen, ...ending });
+      actions.push({ userId, target, key, value: valueOf(act), ...seen, ...ending });
     } else if (old?.stage === 'refused') {
       known.sawVersion = command.base.version;
       known.isRefused = false;
@@ -40,17 +40,17 @@ export function watchOutbox(
     } else known.value = valueOf(act);
   }
   const asked = entryIn(before, event.key ?? '');
-  const deed = asked && deedOf(asked.command.key);
-  if (deed && event.type === 'outbox.keepMine') {
-    deed.sawVersion = asked.theirs?.version ?? deed.sawVersion;
-    deed.shown = null;
+  const action = asked && actionOf(asked.command.key);
+  if (action && event.type === 'outbox.keepMine') {
+    action.sawVersion = asked.theirs?.version ?? action.sawVersion;
+    action.shown = null;
   }
-  if (deed && (event.type === 'outbox.keepMine' || event.type === 'outbox.retry')) deed.isRefused = false;
-  if (deed?.shown && event.type === 'outbox.retry') deed.shown = shown();
+  if (action && (event.type === 'outbox.keepMine' || event.type === 'outbox.retry')) action.isRefused = false;
+  if (action?.shown && event.type === 'outbox.retry') action.shown = shown();
   const gone = before.entries.filter(({ command: { key } }) => !entryIn(after, key));
   for (const { command, isOnDevice, stage } of gone) {
     const { key, target } = command;
-    const its = deedOf(key);
+    const its = actionOf(key);
     if (!its) breach(`nobody did ${key}`);
     else if (event.type === 'outbox.close' || event.type === 'outbox.open') {
       const isKept = isOnDevice ? device.has(key) : after.memoryOnly.some((each) => each.key === key);

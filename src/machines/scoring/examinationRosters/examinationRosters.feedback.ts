@@ -14,9 +14,9 @@ export const isFeedback = (act: ExamAct): act is FeedbackAct =>
 /** The message about feedback, in the specification's words. */
 export function newsOf({ act, base }: Command, outcome: 'done' | 'failed') {
   const hadSome = (base.value ?? '') !== '';
-  const deed = act.kind === 'feedback.delete' ? 'deleted' : hadSome ? 'updated' : 'submitted';
+  const outcomeKey = act.kind === 'feedback.delete' ? 'deleted' : hadSome ? 'updated' : 'submitted';
   return message('caseFeedback.result', outcome === 'done' ? 'success' : 'error', {
-    key: `scoring:rosters.results.${deed}.${outcome}`,
+    key: `scoring:rosters.results.${outcomeKey}.${outcome}`,
   });
 }
 

@@ -283,14 +283,14 @@ describe('feedback on a case', () => {
     ['updated', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, serverVersion('b')],
     ['submitted', { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' }, serverVersion('', 4)],
     ['deleted', { kind: 'feedback.delete', caseHeaderId: 7 }, serverVersion('b')],
-  ] as const)('is told to be %s when the board’s answer comes, or not', async (deed, act, base) => {
+  ] as const)('is told to be %s when the board’s answer comes, or not', async (outcomeKey, act, base) => {
     const { actor, received } = await runOnCase();
     const command = makeCommand({ target: feedbackTarget(7), act, base });
     actor.send({ type: 'outbox.settled', command, serverVersion: serverVersion('a', 5), isTheirs: false });
     actor.send({ type: 'outbox.refused', command, fault: refusal(409, faultTypes.stale) });
     expect(received('dialogs')).toMatchObject([
-      { dialog: { tone: 'success', text: { key: `scoring:rosters.results.${deed}.done` } } },
-      { dialog: { tone: 'error', text: { key: `scoring:rosters.results.${deed}.failed` } } },
+      { dialog: { tone: 'success', text: { key: `scoring:rosters.results.${outcomeKey}.done` } } },
+      { dialog: { tone: 'error', text: { key: `scoring:rosters.results.${outcomeKey}.failed` } } },
     ]);
   });
 

@@ -1,10 +1,10 @@
 import type { Chance } from './chance.ts';
 import type { ExamDriver } from './examDriver.ts';
 import type { Ask } from './examiner.ts';
-import type { Seat } from './judges/oracle.ts';
-import type { SheetModel } from './judges/sheetModel.ts';
-import type { Shown } from './judges/watcher.ts';
-import type { World } from './world.ts';
+import type { Seat } from './checks/oracle.ts';
+import type { SheetModel } from './checks/sheetModel.ts';
+import type { Shown } from './checks/watcher.ts';
+import type { FaultServer } from './faultServer.ts';
 
 /** The results of a run of kill points. */
 export interface KillPoints {
@@ -78,8 +78,8 @@ export const findingLists: readonly (typeof lists)[number][] = lists;
 export const wrongIn = (found: KillPoints) => lists.reduce((sum, list) => sum + found[list].length, 0);
 
 /** An examiner at an exam, the board behind it, and the results so far. */
-export interface Party {
-  world: World;
+export interface FaultRun {
+  server: FaultServer;
   driver: ExamDriver;
   chance: Chance;
   ask: Ask;

@@ -1,5 +1,5 @@
 import type { ExamDriver } from '../examDriver.ts';
-import { pause, restful } from '../party.ts';
+import { pause, restful } from '../faultRun.ts';
 import { openCaseTexts, readCaseTexts, rostersPath, type BoardTexts, type CaseTexts } from './caseTexts.ts';
 import { readLedgerFile, type FileLine } from './ledgerFile.ts';
 import { changeInLedger, listDifferences, readLedger, readListRow, rowsOf } from './otherPages.ts';

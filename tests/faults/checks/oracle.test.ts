@@ -103,14 +103,14 @@ describe('the oracle of the fault suite', () => {
   it('calls lost what the screen had called saved, and nothing else', () => {
     const record = new RecordOracle('');
     record.ask('pass', 3);
-    expect(record.judge('')).toBe('kept');
+    expect(record.check('')).toBe('kept');
     record.hear('pass', 4);
-    expect(record.judge('')).toBe('lost');
-    expect(record.judge('pass')).toBe('kept');
+    expect(record.check('')).toBe('lost');
+    expect(record.check('pass')).toBe('kept');
     record.ask('fail', 5);
-    expect(record.judge('pass')).toBe('kept');
-    expect(record.judge('fail')).toBe('kept');
-    expect(record.judge('equivocal')).toBe('changed');
+    expect(record.check('pass')).toBe('kept');
+    expect(record.check('fail')).toBe('kept');
+    expect(record.check('equivocal')).toBe('changed');
   });
 
   it('does not take what the screen said of a value for a later one of the same words', () => {
@@ -118,9 +118,9 @@ describe('the oracle of the fault suite', () => {
     record.ask('fail', 3);
     record.ask('pass', 4);
     record.hear('pass', 3);
-    expect(record.judge('fail')).toBe('kept');
+    expect(record.check('fail')).toBe('kept');
     record.hear('pass', 5);
-    expect(record.judge('fail')).toBe('lost');
+    expect(record.check('fail')).toBe('lost');
   });
 
   it('goes on from what the board has', () => {
@@ -128,7 +128,7 @@ describe('the oracle of the fault suite', () => {
     record.ask('pass', 1);
     record.settle('');
     record.hear('pass', 9);
-    expect(record.judge('')).toBe('kept');
+    expect(record.check('')).toBe('kept');
     expect(record.isAtStake).toBe(false);
   });
 
@@ -137,9 +137,9 @@ describe('the oracle of the fault suite', () => {
     record.ask('pass', 1);
     record.settle('');
     record.settle('');
-    expect([record.judge(''), record.judge('pass'), record.latest]).toEqual(['kept', 'kept', '']);
+    expect([record.check(''), record.check('pass'), record.latest]).toEqual(['kept', 'kept', '']);
     record.ask('fail', 2);
-    expect(record.judge('pass')).toBe('changed');
+    expect(record.check('pass')).toBe('changed');
   });
 
   it('takes what one window says for no promise about another', () => {
@@ -148,10 +148,10 @@ describe('the oracle of the fault suite', () => {
     record.hear('pass', 4);
     record.ask('fail', 2, 'second tab');
     record.hear('fail', 9);
-    expect(record.judge('pass')).toBe('kept');
+    expect(record.check('pass')).toBe('kept');
     record.hear('fail', 3, 'second tab');
-    expect(record.judge('pass')).toBe('lost');
-    expect(record.judge('fail')).toBe('kept');
+    expect(record.check('pass')).toBe('lost');
+    expect(record.check('fail')).toBe('kept');
   });
 
   it('lets either value stand once a person was asked, and nothing of what was given up', () => {
@@ -161,11 +161,11 @@ describe('the oracle of the fault suite', () => {
     record.ask('fail', 1, 'other machine');
     record.hear('fail', 2, 'other machine');
     record.question();
-    expect(record.judge('pass')).toBe('kept');
-    expect(record.judge('fail')).toBe('kept');
-    expect(record.judge('equivocal')).toBe('changed');
+    expect(record.check('pass')).toBe('kept');
+    expect(record.check('fail')).toBe('kept');
+    expect(record.check('equivocal')).toBe('changed');
     record.withdraw();
-    expect(record.judge('fail')).toBe('changed');
+    expect(record.check('fail')).toBe('changed');
     expect(record.history.map(({ value }) => value)).toEqual(['pass']);
   });
 

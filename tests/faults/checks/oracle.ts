@@ -72,7 +72,7 @@ export class RecordOracle {
   }
 
   /** Checks the board's value, when nothing is in flight any more. */
-  judge(actual: string): Verdict {
+  check(actual: string): Verdict {
     const promised = this.#asked.findLastIndex(({ isPromised }) => isPromised);
     if (this.#asked.some(({ value }, index) => index >= promised && value === actual)) return 'kept';
     if (this.#late.includes(actual)) return 'kept';

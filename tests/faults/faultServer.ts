@@ -16,7 +16,7 @@ export const VICTOR = { userId: 131, userName: 'victor.osei', password: demoPass
 export const JUNE = { userId: 132, userName: 'june.halvorsen', password: demoPassword };
 
 /** A server with a data folder of its own, which a test kills, restarts and inspects. */
-export interface World {
+export interface FaultServer {
   readonly origin: string;
   /** Starts the server, on the previous port and folder if it ran before. */
   start(): Promise<void>;
@@ -41,7 +41,7 @@ export interface World {
   end(): Promise<void>;
 }
 
-interface WorldOptions {
+interface FaultServerOptions {
   /** Milliseconds that the server's clock is ahead of the real one. */
   readonly ahead?: number;
   /** A PostgreSQL database, a copy of the prepared one, instead of the embedded one. */
@@ -58,7 +58,7 @@ const freePort = () =>
     });
   });
 
-/** A folder with the demo's people, created once and copied for each world. */
+/** A folder with the demo's people, created once and copied for each server. */
 let peopled: Promise<string> | null = null;
 
 async function makePeople(): Promise<string> {
@@ -75,10 +75,10 @@ async function makePeople(): Promise<string> {
 }
 
 /** Prepares a folder with the demo's people and what `prepare` adds; does not start anything. */
-export async function makeWorld<T>(
+export async function makeFaultServer<T>(
   prepare: (sql: Sql) => Promise<T>,
-  { ahead: aheadAtFirst = 0, databaseUrl }: WorldOptions = {},
-): Promise<World & { readonly prepared: T }> {
+  { ahead: aheadAtFirst = 0, databaseUrl }: FaultServerOptions = {},
+): Promise<FaultServer & { readonly prepared: T }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-faults-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

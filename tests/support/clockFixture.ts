@@ -5,7 +5,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
 /** A machine and a server; the test advances the time that passes while the machine is awake. */
-export function createWorld({
+export function createClockFixture({
   at = Date.parse('2026-11-21T10:00:00Z'),
   off = 0,
   latency = 0,
@@ -13,7 +13,7 @@ export function createWorld({
 } = {}) {
   const started = performance.now();
   const awake = () => performance.now() - started;
-  const world = {
+  const fixture = {
     /** The error of the machine's clock. */
     off,
     latency,
@@ -23,30 +23,30 @@ export function createWorld({
     missed: 0,
     asked: 0,
   };
-  const truth = () => at + awake() + world.slept;
+  const truth = () => at + awake() + fixture.slept;
   const clock = createServerClock({
-    wallClock: () => truth() + world.off,
-    steady: () => 5_000 + awake() + world.slept - world.missed,
+    wallClock: () => truth() + fixture.off,
+    steady: () => 5_000 + awake() + fixture.slept - fixture.missed,
     readServer: async () => {
-      world.asked += 1;
-      if (!world.isOnline) throw new Error('offline');
-      const [there, back] = [world.latency * 0.1, world.latency * 0.9];
+      fixture.asked += 1;
+      if (!fixture.isOnline) throw new Error('offline');
+      const [there, back] = [fixture.latency * 0.1, fixture.latency * 0.9];
       await new Promise((resolve) => setTimeout(resolve, there));
       const time = truth();
       await new Promise((resolve) => setTimeout(resolve, back));
-      if (!world.isOnline) throw new Error('offline');
+      if (!fixture.isOnline) throw new Error('offline');
       return time;
     },
   });
   return {
     ...clock,
-    world,
+    fixture,
     truth,
     error: () => Math.abs(clock.now() - truth()),
     sleep: (duration: number, { isSteadyAsleep }: { isSteadyAsleep: boolean }) => {
-      world.slept += duration;
-      if (isSteadyAsleep) world.missed += duration;
+      fixture.slept += duration;
+      if (isSteadyAsleep) fixture.missed += duration;
     },
   };
 }
-export type World = ReturnType<typeof createWorld>;
+export type ClockFixture = ReturnType<typeof createClockFixture>;

@@ -124,9 +124,9 @@ export class SheetModel {
   }
 
   /** Errors in the board's state; empty if everything was saved. */
-  judge(board: BoardSheet): { verdict: Exclude<Verdict, 'kept'>; words: string }[] {
+  check(board: BoardSheet): { verdict: Exclude<Verdict, 'kept'>; words: string }[] {
     return this.#each(board).flatMap(([name, record, actual]) => {
-      const verdict = record.judge(actual);
+      const verdict = record.check(actual);
       if (verdict === 'kept') return [];
       const words = `exam ${this.examScheduleId}, ${name}: asked ${JSON.stringify(record.latest)}, the board has ${JSON.stringify(actual)}`;
       return [{ verdict, words }];
@@ -205,7 +205,7 @@ export class SheetModel {
   /** Continues from the board's wrong value, so that it is reported once. */
   accept(board: BoardSheet): void {
     for (const [, record, actual] of this.#each(board))
-      if (record.judge(actual) !== 'kept') record.accept(actual);
+      if (record.check(actual) !== 'kept') record.accept(actual);
   }
 
   /** Continues from the board's state. */

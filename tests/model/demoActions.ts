@@ -24,11 +24,11 @@ export interface Account {
 }
 
 /** One thing that a member, or an official about them, can do; the status of the answer, if it is a call. */
-export interface Deed {
+export interface Action {
   name: string;
   run: (account: Account) => Promise<Pick<Said, 'status'>>;
 }
-const deed = (name: string, run: Deed['run']): Deed => ({ name, run });
+const action = (name: string, run: Action['run']): Action => ({ name, run });
 
 const pagesOf = ({ server }: Account) =>
   letterPages({ fetch: (...request) => server.fetch(...request), mails: () => server.mails() });
@@ -46,13 +46,13 @@ const state = (examId: number, intends: boolean, examDateId: number | null) => (
 
 const director = (number: number) => `director-${number}@hospital.example`;
 const askDirector = (examId: number, number: number) =>
-  deed(`asks program director ${number}`, ({ ask }) =>
+  action(`asks program director ${number}`, ({ ask }) =>
     ask('requestPdReferenceLetter', {
       body: { examId, officialName: 'Ellen Marsh, MD', officialEmail: director(number) },
     }),
   );
 const answers = (name: string, mailbox: string, fields: Readonly<Record<string, string>>) =>
-  deed(name, async (account) => {
+  action(name, async (account) => {
     const pages = pagesOf(account);
     return await pages.send(await pages.newestLink(mailbox), { ...fields });
   });
@@ -63,7 +63,7 @@ const declines = (mailbox: string) =>
 
 /** Pays the fees of an exam, one after the other; of a declined card only the first. */
 const paying = (examId: number, card: keyof typeof testCards) =>
-  deed(`pays with the ${card} card`, async ({ server, ask, headers }) => {
+  action(`pays with the ${card} card`, async ({ server, ask, headers }) => {
     const all = (await ask('listFees', {})).body as ExamFee[];
     const open = all.filter(
       (fee) => fee.examId === examId && fee.registration === 'open' && !isFeeSettled(fee),
@@ -84,22 +84,22 @@ export const registering = (
     hasLetter = false,
     hasFees = true,
   }: { dateId?: number | null; hasLetter?: boolean; hasFees?: boolean },
-): Deed[] => [
-  deed('reads the introduction', (account) => keepDraft(account, examId, { started: true })),
-  deed('says no', state(examId, false, null)),
-  deed('says yes', state(examId, true, dateId)),
-  deed('agrees', ({ ask }) => ask('attestQe', { body: examId })),
-  deed('needs no accommodations', (account) => keepDraft(account, examId, { needsAccommodations: false })),
+): Action[] => [
+  action('reads the introduction', (account) => keepDraft(account, examId, { started: true })),
+  action('says no', state(examId, false, null)),
+  action('says yes', state(examId, true, dateId)),
+  action('agrees', ({ ask }) => ask('attestQe', { body: examId })),
+  action('needs no accommodations', (account) => keepDraft(account, examId, { needsAccommodations: false })),
   ...(hasLetter
     ? [askDirector(examId, 1), declines(director(1)), askDirector(examId, 2), recommends(director(2))]
     : []),
   ...(hasFees ? [paying(examId, 'declined'), paying(examId, 'good')] : []),
-  deed('submits', ({ ask }) =>
+  action('submits', ({ ask }) =>
     dateId === null
       ? ask('insertApplication', { body: { examHeaderId: examId } })
       : ask('insertCertifying', { body: { examHeaderId: examId, examDateId: dateId } }),
   ),
-  deed('completes the registration', ({ ask }) =>
+  action('completes the registration', ({ ask }) =>
     ask('completeRegistration', { body: { examHeaderId: examId } }),
   ),
   ...(hasLetter
@@ -113,22 +113,22 @@ export const registering = (
 ];
 
 /** Every card of the demo's exam, saved half and whole. */
-export const fillingCards: Deed[] = [
-  deed('saves an empty case log', ({ ask }) =>
+export const fillingCards: Action[] = [
+  action('saves an empty case log', ({ ask }) =>
     ask('saveCaseLogs', { body: { ...fullLog(), examUserHospitalAppointments: [] } }),
   ),
-  deed('saves the case log', ({ ask }) => ask('saveCaseLogs', { body: fullLog() })),
-  deed('leaves the statements open', ({ ask }) =>
+  action('saves the case log', ({ ask }) => ask('saveCaseLogs', { body: fullLog() })),
+  action('leaves the statements open', ({ ask }) =>
     ask('saveExamUserAttestations', {
       body: { examHeaderId: METABOLIC, examUserAttestations: allStatements(false) },
     }),
   ),
-  deed('agrees to the statements', ({ ask }) =>
+  action('agrees to the statements', ({ ask }) =>
     ask('saveExamUserAttestations', {
       body: { examHeaderId: METABOLIC, examUserAttestations: allStatements(true) },
     }),
   ),
-  deed('saves the activities', ({ ask }) =>
+  action('saves the activities', ({ ask }) =>
     ask('saveMbsActivities', {
       body: {
         examHeaderId: METABOLIC,
@@ -151,11 +151,11 @@ const official = (type: string, number: number) => ({
 });
 const mailboxOf = (number: number) => official('1', number).authOfficialEmail;
 
-const askOfficial = (type: string, number: number): Deed[] => [
-  deed(`names official ${number}`, ({ ask }) =>
+const askOfficial = (type: string, number: number): Action[] => [
+  action(`names official ${number}`, ({ ask }) =>
     ask('postReferenceLetter', { body: { examHeaderId: METABOLIC, ...official(type, number) } }),
   ),
-  deed(`asks official ${number}`, async ({ ask }) => {
+  action(`asks official ${number}`, async ({ ask }) => {
     const { body } = await ask('listReferenceLetters', { query: { examheaderId: METABOLIC } });
     const letters = (body as { examUserReferenceLetters: ExamReferenceLetter[] }).examUserReferenceLetters;
     const letter = letters.find(({ authOfficialEmail }) => authOfficialEmail === mailboxOf(number))!; // named before
@@ -164,7 +164,7 @@ const askOfficial = (type: string, number: number): Deed[] => [
 ];
 
 /** The letters of officials for the demo's exam: one declines, the others recommend and are approved. */
-export const askingOfficials: Deed[] = [
+export const askingOfficials: Action[] = [
   ...askOfficial('1', 1),
   declines(mailboxOf(1)),
   ...askOfficial('1', 2),
@@ -178,9 +178,9 @@ export const askingOfficials: Deed[] = [
 const startTest = async ({ ask }: Account) => await ask('startTest', { body: { examId: 505 } });
 
 /** Takes the assessment of continuous certification, without a right answer. */
-export const takingAssessment: Deed[] = [
-  deed('starts the assessment', startTest),
-  deed('finishes the test', async (account) => {
+export const takingAssessment: Action[] = [
+  action('starts the assessment', startTest),
+  action('finishes the test', async (account) => {
     const { startTestUrl } = (await startTest(account)).body as { startTestUrl: string };
     const { status } = await account.server.fetch(new URL(startTestUrl).pathname, {
       method: 'POST',
@@ -192,8 +192,8 @@ export const takingAssessment: Deed[] = [
 ];
 
 /** Confirms the profile. */
-export const confirming: Deed[] = [
-  deed('confirms the profile', async ({ ask, userId }) => {
+export const confirming: Action[] = [
+  action('confirms the profile', async ({ ask, userId }) => {
     const { body } = await ask('getProfile', { query: { userId } });
     const profile = body as UserProfile;
     return await ask('updateProfile', {
@@ -209,8 +209,8 @@ export const confirming: Deed[] = [
 ];
 
 /** Submits the attestation of the year, with the statements of a certificate that is active or inactive. */
-export const attesting = (path: keyof typeof ccStatements): Deed[] => [
-  deed('attests the year', ({ ask }) =>
+export const attesting = (path: keyof typeof ccStatements): Action[] => [
+  action('attests the year', ({ ask }) =>
     ask('submitCcAttestation', {
       body: {
         ...continuousCertificationExamples.submitCcAttestation.body,
@@ -221,15 +221,15 @@ export const attesting = (path: keyof typeof ccStatements): Deed[] => [
 ];
 
 /** Names the outcome registry. */
-export const namingRegistry: Deed[] = [
-  deed('names a registry', ({ ask }) =>
+export const namingRegistry: Action[] = [
+  action('names a registry', ({ ask }) =>
     ask('createOutcomeRegistry', { body: continuousCertificationExamples.createOutcomeRegistry.body }),
   ),
 ];
 
 /** A license until next year. */
-export const addingLicense: Deed[] = [
-  deed('adds a license', ({ ask }) =>
+export const addingLicense: Action[] = [
+  action('adds a license', ({ ask }) =>
     ask('createMedicalLicense', {
       body: {
         issuingStateId: 'US-OH',
