@@ -241,7 +241,7 @@ const isoTime = /^\d{4}-\d\d-\d\d(?:T[\d:.]{5,12}(?:Z|[+-]\d\d:\d\d)?)?$/;
 /** An id as text: digits, also with a few letters before them, or the reference of a request. */
 const textId = /^(?:(?:[A-Z]{1,4}-)?\d{1,12}|[0-9a-f]{16})$/;
 
-/** What of the contract may be shown to whoever has a recording of the inspector. */
+/** What of the contract may be shown to people who have a recording of the inspector. */
 export interface Harmless {
   /** Whether any call of the contract has a member of this name. */
   isMember(name: string): boolean;

@@ -94,7 +94,7 @@ export interface AppOptions {
   readonly journal?: Journal;
   /** The secret shared with the card page; without it payments are off. */
   readonly paymentSecret?: string;
-  /** The secret shared with whoever reports mails that came back; without it nobody does. */
+  /** The secret shared with the service that reports mails that came back; without it nobody does. */
   readonly mailSecret?: string;
   /** The folder of the built portal; without it only the API is served. */
   readonly staticDir?: string;

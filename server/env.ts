@@ -32,7 +32,7 @@ export interface Env {
   readonly acceptedKey: string | undefined;
   /** Mail server URL; without it mails are files in the data folder. */
   readonly smtpUrl: string | undefined;
-  /** Shared with whoever reports mails that came back. */
+  /** Shared with the service that reports mails that came back. */
   readonly mailSecret: string | undefined;
   /** Shared with the card page; the demo creates its own. */
   readonly paymentSecret: string | undefined;

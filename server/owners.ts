@@ -1,13 +1,13 @@
 import type { Call, Owner } from '#contract/core/call.ts';
-import { selfReportedTable } from './cme/records.ts';
+import { selfReportedTable } from './cme/tables.ts';
 import type { Database } from './db/database.ts';
 import { fragment, type Fragment } from './db/fragment.ts';
 import { isId } from './db/ids.ts';
 import { isCandidate } from './exams/exams.ts';
 import { notFound } from './core/fault.ts';
 import { recordOwner } from './records/records.ts';
-import { appointmentTable, medicalLicenseTable } from './standing/records.ts';
-import { trainingTables } from './training/records.ts';
+import { appointmentTable, medicalLicenseTable } from './standing/tables.ts';
+import { trainingTables } from './training/tables.ts';
 
 /**
  * Returns the owner of a record id; a record shared by several people belongs to the caller if the caller is

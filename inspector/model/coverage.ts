@@ -96,7 +96,7 @@ export class CoverageBook {
   }
 }
 
-/** The state value of a snapshot that is held as JSON. */
+/** The state value of a snapshot that is kept as JSON. */
 export function valueOf(snapshot: string | undefined): unknown {
   if (snapshot === undefined) return undefined;
   const parsed: unknown = JSON.parse(snapshot);

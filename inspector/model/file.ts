@@ -1,7 +1,7 @@
 import { isCoverageFile, type CoverageFile } from './coverage.ts';
 import type { Actor, Entry, Recording } from './recording.ts';
 
-/** A recording as a file. Definitions are held once and named by their place. */
+/** A recording as a file. Definitions are stored once and named by their place. */
 interface RecordingFile {
   kind: 'inspector-recording';
   version: 1;
@@ -46,7 +46,7 @@ const isEntry = (entry: Partial<Entry> | null): entry is Entry =>
   typeof entry.type === 'string';
 
 /**
- * Reads a file: a recording takes the place of all that is held, and a coverage file is returned.
+ * Reads a file: a recording takes the place of all that is recorded, and a coverage file is returned.
  * Throws `NotAFile` for anything else, before anything is changed.
  */
 export function openFile(text: string, recording: Recording): CoverageFile | null {

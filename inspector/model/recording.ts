@@ -42,9 +42,9 @@ export interface Actor {
 }
 
 export interface Limits {
-  /** How many entries are held at most. */
+  /** How many entries are kept at most. */
   entries: number;
-  /** How many characters of events and snapshots are held at most. */
+  /** How many characters of events and snapshots are kept at most. */
   characters: number;
 }
 export const usualLimits: Limits = { entries: 100_000, characters: 150_000_000 };
@@ -63,8 +63,8 @@ const statusOf = (snapshot: unknown): string =>
 
 /**
  * What was received, within limits: beyond them the oldest entries go, and with them stopped actors that have none left. It
- * is changed in place, because a copy for each of 300 messages in a second would cost more than the page may; whoever
- * shows it asks for `version`. Events and snapshots are held as JSON, a tenth of what objects take.
+ * is changed in place, because a copy for each of 300 messages in a second would cost more than the page may;
+ * views re-render on `version`. Events and snapshots are kept as JSON, a tenth of what objects take.
  */
 export class Recording {
   readonly actors = new Map<string, Actor>();
@@ -87,7 +87,7 @@ export class Recording {
     this.#limits = limits;
   }
 
-  /** The number of the first entry that is held, and of the next one. */
+  /** The number of the first entry that is kept, and of the next one. */
   get first(): number {
     return this.dropped;
   }
@@ -134,7 +134,7 @@ export class Recording {
     this.version += 1;
   }
 
-  /** Takes the place of all that is held. */
+  /** Takes the place of all that is recorded. */
   restore(actors: readonly Actor[], entries: readonly Entry[]): void {
     this.clear();
     this.dropped = entries[0]?.seq ?? 0;
@@ -171,8 +171,8 @@ export class Recording {
       if (parentId === undefined) this.clear();
       else this.#forget(known);
     }
-    const held = this.actors.get(sessionId);
-    const actor: Actor = held ?? {
+    const recorded = this.actors.get(sessionId);
+    const actor: Actor = recorded ?? {
       sessionId,
       name,
       since: this.next,

@@ -16,6 +16,6 @@ export function participants(entries: readonly Entry[]): { ids: string[]; more: 
   return { ids: all.slice(0, MOST_LINES), more: Math.max(0, all.length - MOST_LINES) };
 }
 
-/** The entries of these numbers that are still held. */
+/** The entries of these numbers that are still kept. */
 export const heldEntries = (recording: Recording, seqs: readonly number[]): Entry[] =>
   seqs.flatMap((seq) => recording.entry(seq) ?? []);

@@ -14,7 +14,7 @@ export function Filters({ filter, onChange }: Props) {
   const actor = chosen === null ? undefined : store.recording.actors.get(chosen);
   const only = filter.actors[0];
   const isOther = only !== undefined && only !== chosen;
-  const held = only === undefined ? undefined : store.recording.actors.get(only);
+  const recorded = only === undefined ? undefined : store.recording.actors.get(only);
   return (
     <search className="bar" aria-label="Filter events">
       <label>
@@ -25,7 +25,7 @@ export function Filters({ filter, onChange }: Props) {
         >
           <option value="">All</option>
           {actor && <option value={actor.sessionId}>{labelOf(actor)}</option>}
-          {isOther && <option value={only}>{held ? labelOf(held) : only}</option>}
+          {isOther && <option value={only}>{recorded ? labelOf(recorded) : only}</option>}
         </select>
       </label>
       <label>

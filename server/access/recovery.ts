@@ -36,7 +36,7 @@ export function recoveryHandlers(
 > {
   const { db, clock, settings, mailQueue, background, sessions, identities, limits, security } = deps;
 
-  // Longer than the link lives, the pause would lock out whoever missed it.
+  // Longer than the link lives, the pause would lock out a person who missed it.
   const pauseMinutes = Math.min(settings.mailPauseMinutes, settings.resetGuidMinutes);
 
   /** Whether a mail of this kind may be sent to a person now; records it. */

@@ -103,7 +103,7 @@ onAnyEngine('sessions', (engine) => {
     };
     const open = () => db.transaction((tx) => store(before).open(tx, 121));
 
-    it('keeps whoever lost an answer or two signed in, whichever server gave or gives them', async () => {
+    it('keeps a person who lost an answer or two signed in, whichever server gave or gives them', async () => {
       const servers = [store(before, after), store(after, before)] as const;
       await fc.assert(
         fc.asyncProperty(fc.array(fc.nat(1), { minLength: 3, maxLength: 8 }), async (order) => {

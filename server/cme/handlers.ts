@@ -4,7 +4,7 @@ import { recordHandlers } from '#server/records/records.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
 import { adjustmentsOf, creditsOf } from './history.ts';
 import { proofHandlers } from './proofs.ts';
-import { selfReportedTable } from './records.ts';
+import { selfReportedTable } from './tables.ts';
 import { transcriptOf } from './transcript.ts';
 
 /** Continuing medical education (first specification, §7 "CME"). */

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps/deps.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
-import { removeProof, selfReportedTable } from './records.ts';
+import { removeProof, selfReportedTable } from './tables.ts';
 
 /** "Proof of CME" of the pick-list `document-types`. */
 const documentTypeId = 7;

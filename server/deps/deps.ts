@@ -37,7 +37,7 @@ export interface Deps {
   readonly addressOf: ClientAddress;
   /** Only the embedded database needs one, because it does not fsync. */
   readonly journal: Journal | undefined;
-  /** Shared with whoever reports mails that came back; undefined if nobody does. */
+  /** Shared with the service that reports mails that came back; undefined without one. */
   readonly mailSecret: Uint8Array | undefined;
   /** What is next about an exam, in a paragraph for a mail; null if nothing is left. */
   readonly nextToDos: (sql: Sql, userId: number, examId: number) => Promise<string | null>;

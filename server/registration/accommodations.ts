@@ -8,7 +8,7 @@ import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
-import { accommodationOf } from './accommodationRecords.ts';
+import { accommodationOf } from './accommodationRows.ts';
 
 /** "Accommodation request" of the pick-list `document-types`. */
 const documentTypeId = 6;

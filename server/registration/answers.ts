@@ -1,6 +1,6 @@
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import { openSteps, type RegistrationAnswers, type StepName } from '#domain/registration/registration.ts';
-import { accommodationOf } from './accommodationRecords.ts';
+import { accommodationOf } from './accommodationRows.ts';
 import { feesOf } from '#server/fees/fees.ts';
 import type { Sql } from '#server/db/database.ts';
 import { Fault } from '#server/core/fault.ts';

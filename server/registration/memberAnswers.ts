@@ -1,7 +1,7 @@
 import type { ExamRegistration } from '#contract/todo/todo.ts';
 import type { Eligibilities } from '#domain/registration/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
-import { accommodationsOf } from './accommodationRecords.ts';
+import { accommodationsOf } from './accommodationRows.ts';
 import type { Sql } from '#server/db/database.ts';
 import { directorLettersOf } from '#server/letters/letterTable.ts';
 import { attestationsOfExams } from './attestations.ts';

@@ -3,7 +3,7 @@ import { memberRecordHandlers } from '#server/records/memberRecords.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { recordHandlers } from '#server/records/records.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
-import { appointmentTable, medicalLicenseTable, sanctionsTable, standingDetailsTable } from './records.ts';
+import { appointmentTable, medicalLicenseTable, sanctionsTable, standingDetailsTable } from './tables.ts';
 
 /** Licenses, appointments, standing details and sanctions (second specification, §7 "Professional standing"). */
 export const standingHandlers = (deps: Deps): HandlersFor<typeof standing> => ({

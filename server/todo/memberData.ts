@@ -24,7 +24,7 @@ import { ccLettersOf } from '#server/letters/handlers.ts';
 import { findLetters } from '#server/letters/checks.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { standingSummaryOf } from '#server/standing/standingSummary.ts';
-import { medicalLicenseTable } from '#server/standing/records.ts';
+import { medicalLicenseTable } from '#server/standing/tables.ts';
 import { profileConfirmedAt } from '#server/profile/profiles.ts';
 import { trainingGapsOf } from '#server/training/trainingGaps.ts';
 

@@ -6,7 +6,7 @@ import { memberRecordHandlers } from '#server/records/memberRecords.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { recordHandlers, recordsOf } from '#server/records/records.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
-import { gmeInformationTable, medicalSchoolTable, rotationTable, trainingTables } from './records.ts';
+import { gmeInformationTable, medicalSchoolTable, rotationTable, trainingTables } from './tables.ts';
 
 /** The records of training, and what the rotations add up to (second specification, §7). */
 export function trainingHandlers(deps: Deps): HandlersFor<typeof training> {

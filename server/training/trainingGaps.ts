@@ -5,7 +5,7 @@ import { trainingGaps } from '#domain/training/trainingGaps.ts';
 import { rulesOf, type RulesBySpecialty } from '#domain/training/usualRules.ts';
 import type { Sql } from '#server/db/database.ts';
 import { recordsOf } from '#server/records/records.ts';
-import { rotationTable } from './records.ts';
+import { rotationTable } from './tables.ts';
 
 /** What is missing in the records of a member's training. */
 export async function trainingGapsOf(

@@ -101,6 +101,6 @@ describe('asFault', () => {
   it('leaves an error’s message out of its reference', () =>
     expect(asFault(new TypeError('secret.txt:1:2 is not a function')).reference).not.toContain('secret'));
 
-  it('keeps an error’s message for whoever looks', () =>
+  it('keeps an error’s message for the console', () =>
     expect(asFault(new Error('boom')).statusText).toBe('boom'));
 });

@@ -35,7 +35,7 @@ const failing = (times: number, what = failure) => {
     (left -= 1) < 0 ? Promise.resolve('page') : Promise.reject(what()),
   );
 };
-/** The document is loaded again, once, and whoever waits for the file goes on waiting. */
+/** The document is loaded again, once, and callers that wait for the file go on waiting. */
 const expectReload = async (promise: Promise<unknown>) => {
   const settled = vi.fn<() => void>();
   promise.then(settled, settled);

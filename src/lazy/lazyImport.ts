@@ -71,7 +71,7 @@ export function reloadOnce({ message }: ChunkGone): boolean {
   try {
     const marks = (sessionStorage.getItem(MARK) ?? '').split('\n');
     if (marks.includes(mark)) return false;
-    // Whoever would ask before the page closes has something unsaved.
+    // A page that would ask before the page closes has something unsaved.
     if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return false;
     sessionStorage.setItem(MARK, [...marks, mark].join('\n'));
   } catch {

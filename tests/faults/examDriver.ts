@@ -122,7 +122,7 @@ export async function makeDriver({
     page.setDefaultTimeout(TIMEOUT_MS);
     // Leaving an exam prompts; a reload here is intended.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
-    // The board may answer a submission at any moment; whoever acts then closes its dialog first.
+    // The board may answer a submission at any moment; a driver that acts then closes its dialog first.
     const submitted = page.getByRole('dialog', { name: 'Success' });
     await page.addLocatorHandler(submitted, () =>
       submitted.getByRole('button', { name: 'Continue' }).click(),

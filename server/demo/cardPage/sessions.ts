@@ -55,7 +55,7 @@ export async function openSession(sql: Sql, order: SignedOrder): Promise<string>
     on conflict (transaction_id) do update
       set expires_at = greatest(s.expires_at, excluded.expires_at),
           return_url = excluded.return_url, cancel_url = excluded.cancel_url,
-          -- Whoever cancelled and comes again means it.
+          -- A person who cancelled and comes again means it.
           status = case when s.status = 'cancelled' then 'ready' else s.status end
     returning session_key`;
   return row!.sessionKey; // an upsert that does not throw returns its row

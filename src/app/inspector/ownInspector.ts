@@ -39,7 +39,7 @@ function inBrowser(mode: 'window' | 'docked' | 'opener'): Observer<InspectionEve
       } as unknown as Window,
     }),
   });
-  // Before the library's own listener: it answers to whoever says "connected", and does not know a frame's window
+  // Before the library's own listener: it answers every window that says "connected", and does not know a frame's window
   // until the frame has loaded, nor a window that was opened by a link.
   window.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source === null) return;

@@ -33,7 +33,7 @@ describe('qualifyingExamWindow', () => {
       closes: null,
     }));
 
-  it('stays open after the close date until the exam ends for whoever paid', () => {
+  it('stays open after the close date until the exam ends for members who paid', () => {
     expect(at('2026-06-01T00:00:00Z', { appFeePaid: true })).toEqual({
       open: true,
       rule: 'feePaid',
@@ -44,7 +44,7 @@ describe('qualifyingExamWindow', () => {
     expect(at('2026-07-15T22:00:00.000Z', { appFeePaid: true }).open).toBe(false);
   });
 
-  it('is open before its first day too for whoever has paid', () =>
+  it('is open before its first day too for members who have paid', () =>
     expect(at('2026-01-01T00:00:00Z', { appFeePaid: true })).toMatchObject({
       open: true,
       rule: 'feePaid',

@@ -183,7 +183,7 @@ describe('the receipt ledger', () => {
     expect(matrixOf([unsent!]).examinees[0]?.status).toBe('submitting');
   });
 
-  it('does not miss the scores of whoever was skipped or may not be examined', () => {
+  it('does not miss the scores of an examinee who was skipped or may not be examined', () => {
     const lines = [
       unscored(1, { status: 'skipped', skipReason: 'absent' }),
       unscored(2, { examScheduleId: 2, isConflicted: true, status: 'waiting' }),

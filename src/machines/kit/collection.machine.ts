@@ -108,7 +108,7 @@ export function createCollectionMachine<Item, Key, Summary = null>(
                 always: { guard: 'isHeld', target: 'paused' },
                 after: { undoTime: { target: '#removing', actions: 'noteSent' } },
               },
-              // The whole time begins again afterwards: whoever reads by ear needs it (WCAG 2.2.1).
+              // The whole time begins again afterwards: people who use a screen reader need it (WCAG 2.2.1).
               paused: { tags: 'paused', always: { guard: 'isReleased', target: 'counting' } },
             },
           },

@@ -44,7 +44,7 @@ describe('a lease', () => {
     expect(one.told).toEqual([]);
   });
 
-  it('is free for whoever asks next when nobody waits', async () => {
+  it('is free for the next that asks when nobody waits', async () => {
     const one = await tab();
     const two = await tab();
     one.release();

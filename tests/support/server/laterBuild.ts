@@ -11,7 +11,7 @@ export interface Build {
 
 /**
  * A copy of the build in `dist` in which all hashed files have other names, as if the portal had been changed and
- * built again: whoever asks for a file of the first build does not find it. Scripts `without` are missing altogether.
+ * built again: a page that asks for a file of the first build does not find it. Scripts `without` are missing altogether.
  */
 export async function makeLaterBuild(mark: string, without?: RegExp): Promise<Build> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-build-'));

@@ -28,7 +28,7 @@ describe('the sign-in page', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('sends whoever is not signed in here, and back to the page that they wanted', async () => {
+  it('sends a person who is not signed in here, and back to the page that they wanted', async () => {
     const { user, router } = await renderPortal({ at: '/my-account' });
     expect(router.state.location.pathname + router.state.location.search).toBe(
       '/login?returnUrl=%2Fmy-account',

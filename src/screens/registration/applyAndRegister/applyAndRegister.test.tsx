@@ -161,7 +161,7 @@ describe('the exams of a member on the real server', () => {
     expect(facts(qualifying)['Application fee']).toBe('$350.00, paid');
   });
 
-  it('offer nothing but to change one’s mind to whoever said no', async () => {
+  it('offer nothing but to change one’s mind to a member who said no', async () => {
     const { headers } = await app().signIn('leila.haddad');
     const said = await app().fetch('/api/examinations/intentions?api-version=1.0', {
       method: 'POST',

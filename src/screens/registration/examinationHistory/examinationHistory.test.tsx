@@ -53,7 +53,7 @@ describe('the exam history on the real server', () => {
     expect(await dialogWords('alertdialog', 'Error')).toBe('Document download failed');
   });
 
-  it('tells whoever has submitted that the board is looking at it', async () => {
+  it('tells a member who has submitted that the board is looking at it', async () => {
     await openHistory('henrik.sato');
     const ahead = await readyPanel('Upcoming exams');
     expect(ahead.getByRole('listitem').textContent).toMatch(

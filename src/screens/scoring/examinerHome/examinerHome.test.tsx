@@ -124,7 +124,7 @@ describe('the examiner’s home, on the real server', () => {
     );
   });
 
-  it('shows the sessions of a day with their examinees, and bars whoever is in conflict', async () => {
+  it('shows the sessions of a day with their examinees, and bars examinees in conflict', async () => {
     await openHome();
     const panel = await readyPanel('Sessions and examinees');
     const { sessions } = await rosterOf();

@@ -86,7 +86,7 @@ describe('the sessions of an examiner', () => {
     expect(screen.getAllByText(/extra time/)).toHaveLength(1);
   });
 
-  it('bar whoever the examiner has a conflict with', async () => {
+  it('bar examinees with whom the examiner has a conflict', async () => {
     await openSessions();
     const { examinees } = await activeSession();
     const barred = examinees.find(({ isConflicted }) => isConflicted) as Examinee;
