@@ -4,5 +4,5 @@ import { connectionMachine } from './connection.machine.ts';
 export const connectionWalk: MachineWalk = {
   machine: connectionMachine,
   events: plain('connection.lost', 'connection.found', 'network.returned'),
-  sendingActions: ['tellLost', 'tellFound'],
+  sendingActions: ['showLost', 'showFound'],
 };
