@@ -133,7 +133,7 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
   return (item) => {
     const type = items[0]?.find(({ itemValue }) => itemValue === item.values['type'])?.itemDescription ?? '';
     const values = { ...blank, ...item.values, type };
-    const { key, mover, step, card, due, money, progress, path, isRequired } = item;
+    const { key, mover, step, due, money, progress, path, isRequired } = item;
 
     function noteOf(): string | null {
       if (key === 'step') return step === 'letter' || step === 'review' ? t(`todo:stepNote.${step}`) : null;
