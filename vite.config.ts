@@ -22,7 +22,7 @@ const firstPage = [
   /src\/services\/(http\/lazyApi|log|device\/storage|tabs\/tabs)\.ts$/,
   /src\/i18n\/(createI18n|useMessage)\.ts$/,
   /public\/locales\/en-US\/(common|shell)\.json$/,
-  /src\/ui\/(BrandMark|Button|PageTitle|Rosette|Skeleton)\.tsx$/,
+  /src\/ui\/(Button|PageTitle|Skeleton)\.tsx$/,
   /src\/app\/shell\/(pages\/\w+|frame\/(Brand|DemoBanner|Footer|layout|Outline|RouteTitle|Shell|SignInLayout|version)|overlays\/(OverlaysHost|scrollMemory))\.tsx?$/,
   /src\/screens\/access\/login\/(?!login\.screen)/,
   /contract\/(access\/addresses|core\/(faultTypes|roles))\.ts$/,
@@ -31,7 +31,7 @@ const firstPage = [
 /** What the dashboard shares with other pages: it comes with what every page of a signed-in person needs. */
 const shownOften = [
   /src\/i18n\/(format|useFormats|useMoment)\.ts$/,
-  /src\/ui\/(Facts|Panel|StaleNotice|useTogether|status\/StatusWord)\.tsx?$/,
+  /src\/ui\/(DescriptionList|Panel|StaleNotice|useTogether|status\/StatusWord)\.tsx?$/,
   /src\/portal\/(useOpenPath|useParts|usePickLists?|useResource)\.ts$/,
   /src\/domain\/(boardTime|calendarEntry|days|idIn|printedText|rowNames|stateWords|time\/zonedTime)\.ts$/,
   /src\/wiring\/(descriptions|downloads|nullIfMissing|profile)\.ts$/,
@@ -76,7 +76,7 @@ const groups = [
     // The dashboard, and what is to be done, which the pages of the registration show too.
     name: 'home',
     priority: 10,
-    test: /src\/(screens\/dashboard\/dashboard\/(?!dashboard\.screen)|machines\/(dashboard\/|surveys\/surveyOffers)|wiring\/registrationFacts)/,
+    test: /src\/(screens\/dashboard\/dashboard\/(?!dashboard\.screen)|machines\/(dashboard\/|surveys\/surveyOffers)|wiring\/registrations)/,
   },
   { name: 'pages', priority: 9, test: (id: string) => smallParts.some((part) => part.test(id)) },
   {
