@@ -20,7 +20,7 @@ function sentenceOf(item: ToDo): string {
     }),
   };
   // The names of letter types are in a pick-list, which mails do not read.
-  const path = toDoTextKey(item, false).split('.');
+  const path = toDoTextKey(item, false).replace('todo:', '').split('.');
   const group = path.slice(0, -1).reduce<Texts>((texts, name) => texts[name] as Texts, todo);
   const name = path.at(-1)!; // never empty
   const text = group[name] ?? group[`${name}_${values.count === '1' ? 'one' : 'other'}`];

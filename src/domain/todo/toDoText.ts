@@ -25,14 +25,20 @@ export function toDoTextKey(
   { key, mover, step, card, examId }: Pick<ToDo, 'key' | 'mover' | 'step' | 'card' | 'examId'>,
   isTypeNamed: boolean,
 ) {
-  if (key === 'step') return `step.${step ?? 'eligibility'}` as const;
-  if (key === 'card' || key === 'cardApproval') return `${key}.${card ?? 'caseLogs'}` as const;
-  if (key === 'cardClosed') return `cardClosed.${card ?? 'letters'}` as const;
-  if (key === 'licenseMissing' && mover === 'board') return 'task.licenseApproval' as const;
+  const stepName = step ?? 'eligibility';
+  const cardName = card ?? 'caseLogs';
+  const closedName = card ?? 'letters';
+  if (key === 'step') return `todo:step.${stepName}` as const;
+  if (key === 'card') return `todo:card.${cardName}` as const;
+  if (key === 'cardApproval') return `todo:cardApproval.${cardName}` as const;
+  if (key === 'cardClosed') return `todo:cardClosed.${closedName}` as const;
+  if (key === 'licenseMissing' && mover === 'board') return 'todo:task.licenseApproval' as const;
   if (key === 'officialMissing' && !isTypeNamed)
-    return examId === null ? ('certification.officialOfUnknownType' as const) : 'officialOfUnknownType';
-  if (examId === null && isOneOf(certificationKeys, key)) return `certification.${key}` as const;
+    return examId === null
+      ? ('todo:certification.officialOfUnknownType' as const)
+      : ('todo:officialOfUnknownType' as const);
+  if (examId === null && isOneOf(certificationKeys, key)) return `todo:certification.${key}` as const;
   if (key === 'trainingGaps' || key === 'rotationsAbroad' || key === 'trainingWeeks')
-    return `records.${key}` as const;
-  return `task.${key}` as const;
+    return `todo:records.${key}` as const;
+  return `todo:task.${key}` as const;
 }

@@ -165,12 +165,13 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
       return mover === 'member' ? t('todo:money.owed', { amount }) : t('todo:money.sent', { amount });
     }
 
-    const task = t(`todo:${toDoTextKey(item, type !== '')}`, {
+    const task = t(toDoTextKey(item, type !== ''), {
       ...values,
       count: Number(values.count),
       weeks: decimals(Number(values.weeks), 1),
     });
-    const label = t(`todo:action.${actionNameOf(item)}`);
+    const actionName = actionNameOf(item);
+    const label = t(`todo:action.${actionName}`);
     const isPast = urgency === 'overdue';
     return {
       task,
