@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { BrandMark } from '#ui/BrandMark.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { Rosette } from '#ui/Rosette.tsx';
 import { Buttons } from './sections/Buttons.tsx';
 import { Cards } from './sections/Cards.tsx';
 import { Controls } from './sections/Controls.tsx';
@@ -22,11 +20,7 @@ export function Gallery() {
   useEffect(() => window.scrollTo(0, 0), []);
   if (isBeside) return <Beside />;
   return (
-    <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-8 desk:px-8">
-      <div className="flex items-center gap-3 text-accent">
-        <BrandMark />
-        <Rosette className="size-9" />
-      </div>
+    <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-8 desktop:px-8">
       <PageTitle lead="Each component in its states. The colors follow the browser's scheme.">
         Gallery of the components
       </PageTitle>

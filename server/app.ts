@@ -33,7 +33,6 @@ import { isHealthCheck, mountHealth, type Condition } from './health.ts';
 import { createClientAddress, networkOfMessage, type NodeBindings } from './http/address.ts';
 import { busy, Fault } from './core/fault.ts';
 import { describe, type Log } from './core/log.ts';
-import { kindOfSecret, loggedPath } from './http/secretPaths.ts';
 import { createRespond, newTraceId } from './http/respond.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createOverloadLimit } from './http/overload.ts';
@@ -75,6 +74,15 @@ import { credentialHandlers } from './access/credentials.ts';
 import { profileHandlers } from './profile/profiles.ts';
 import { recoveryHandlers } from './access/recovery.ts';
 import { signInHandlers } from './access/signIn.ts';
+
+/** Pages and files whose address ends with a secret. */
+const secretPath = /^\/(letters|references|confirm-address|payment|online-test|api\/documents\/opened)\/.*/s;
+
+/** The kind of page that an address with a secret leads to; undefined for any other address. */
+const kindOfSecret = (pathname: string): string | undefined => secretPath.exec(pathname)?.[1];
+
+/** A path as the log shows it: without its secret. */
+const loggedPath = (pathname: string): string => pathname.replace(secretPath, '/$1/…');
 
 /**
  * How long the journal keeps accepted commands, in milliseconds; far longer than the database needs to write

@@ -23,7 +23,7 @@ describe.skipIf(!cluster)('the server whose folder of the demo was deleted', { t
 
   beforeAll(() => {
     const demo = join(root, 'server/demo');
-    for (const layer of ['contract', 'src/domain', 'server'])
+    for (const layer of ['contract', 'src/domain', 'public/locales', 'server'])
       cpSync(join(root, layer), join(folder, layer), {
         recursive: true,
         filter: (path) => path !== demo && !path.endsWith('.test.ts'),

@@ -234,7 +234,6 @@ const caseLogParts = [
  * `stale` with the current state as `current`. A read-only card gets 409 `read-only`.
  */
 export const examCards = {
-  /** The pathways to an exam. */
   listExamPathways: call({
     method: 'GET',
     path: '/api/exam-directory/{id}/exam-pathway',
@@ -244,7 +243,6 @@ export const examCards = {
     params: byDirectory,
     answer: z.array(ExamPathway),
   }),
-  /** The cases that an exam requires. */
   listExamCaseLogs: call({
     method: 'GET',
     path: '/api/exam-directory/{id}/exam-case-log',
@@ -274,7 +272,6 @@ export const examCards = {
     query: byExamHeader,
     answer: part(ExamUserPathway.shape),
   }),
-  /** The caller's program. */
   getExamUserProgram: call({
     method: 'GET',
     path: '/api/exam/exam-user-program/by-exam-header-id',
@@ -284,7 +281,6 @@ export const examCards = {
     query: byExamHeader,
     answer: part(ExamUserProgram.shape),
   }),
-  /** The caller's hospitals. */
   listExamUserHospitalAppointments: call({
     method: 'GET',
     path: '/api/exam/exam-user-hospital-appointment/by-exam-header-id',
@@ -307,7 +303,6 @@ export const examCards = {
     answer: CaseLogState,
     invalidates: [...caseLogParts, 'getCaseLogStatus', 'listRequirementStatuses'],
   }),
-  /** The caller's period and counts. */
   getExamUserCaseLogPeriod: call({
     method: 'GET',
     path: '/api/exam/exam-user-case-log-period/by-exam-header-id',
@@ -317,7 +312,6 @@ export const examCards = {
     query: byExamHeader,
     answer: part(ExamUserCaseLogPeriod.shape),
   }),
-  /** The status of the case log. */
   getCaseLogStatus: call({
     method: 'GET',
     path: '/api/exam/case-logs/card-status',
@@ -368,7 +362,6 @@ export const examCards = {
     answer: CaseLogState,
     invalidates: ['listExamUserAttestations', 'listRequirementStatuses'],
   }),
-  /** The activities card. */
   getMbsActivitiesStatus: call({
     method: 'GET',
     path: '/api/exam/mbs-activities/mbs-activities-status',

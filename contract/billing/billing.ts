@@ -58,7 +58,6 @@ export const ExamFee = z.object({
 export type ExamFee = z.output<typeof ExamFee>;
 
 export const billing = {
-  /** The exam fees of the caller for an exam. */
   listExamFees: call({
     method: 'GET',
     path: '/api/billing/exam-fee/by-examid',

@@ -60,7 +60,6 @@ export type CcAttestationBody = z.output<typeof CcAttestationBody>;
 
 export const continuousCertification = {
   ...outcomeRegistries.calls,
-  /** The caller's attestation of the present year. */
   getCcAttestation: call({
     method: 'GET',
     path: `${base}/attestation/by-user-id`,

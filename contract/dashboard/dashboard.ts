@@ -111,7 +111,6 @@ export const Requirement = z.object({
 export type Requirement = z.output<typeof Requirement>;
 
 export const dashboard = {
-  /** The residency programs of a trainee. */
   listTraineePrograms: call({
     method: 'GET',
     path: '/api/trainees/programs',
@@ -148,7 +147,6 @@ export const dashboard = {
     owner: 'caller',
     answer: QeEligibility,
   }),
-  /** The caller's certification status. */
   getCertificationStatus: call({
     method: 'GET',
     path: '/api/user/certification-status',
@@ -157,7 +155,6 @@ export const dashboard = {
     owner: 'caller',
     answer: CertificationStatus,
   }),
-  /** The caller's certificates. */
   listCertifications: call({
     method: 'GET',
     path: '/api/surgeons/certifications',

@@ -89,7 +89,6 @@ export const documents = {
     answer: ok,
     invalidates: ['listDocuments', 'listUserCertificates', 'listUserCertificatesOfType'],
   }),
-  /** The certificates that the caller uploaded. */
   listUserCertificates: call({
     method: 'GET',
     path: '/api/user-certificates/by-userid',
@@ -98,7 +97,6 @@ export const documents = {
     owner: 'caller',
     answer: z.array(UserCertificate),
   }),
-  /** The certificates of one type. */
   listUserCertificatesOfType: call({
     method: 'GET',
     path: '/api/user-certificates/by-userid-and-typeid',
@@ -108,7 +106,6 @@ export const documents = {
     query: z.object({ certificateTypeId: z.coerce.number() }),
     answer: z.array(UserCertificate),
   }),
-  /** One certificate. */
   getUserCertificate: call({
     method: 'GET',
     path: '/api/user-certificates/by-id',

@@ -95,7 +95,6 @@ const invalidates = ['listReferenceLetters', 'listRequirementStatuses'];
  * ended, 409 `answered` for an answered letter.
  */
 export const referenceLetters = {
-  /** The letters of an exam. */
   listReferenceLetters: call({
     method: 'GET',
     path: '/api/exam/exam-user-reference-letter/by-exam-header-id',

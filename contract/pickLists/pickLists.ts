@@ -67,7 +67,6 @@ export const PickListQuery = z.object({
 export type PickListQuery = z.input<typeof PickListQuery>;
 
 export const pickLists = {
-  /** The choices of one pick-list. */
   getPickList: call({
     method: 'GET',
     path: '/api/picklists/{name}',

@@ -137,7 +137,6 @@ export const examinations = {
     owner: 'caller',
     answer: z.array(ExamHistoryItem),
   }),
-  /** The name of an exam. */
   getExamTitle: call({
     method: 'GET',
     path: '/api/examinations/title',
@@ -147,7 +146,6 @@ export const examinations = {
     query: byExamId,
     answer: z.object({ examId: z.number(), title: z.string() }),
   }),
-  /** The specialty of an exam. */
   getExamSpecialty: call({
     method: 'GET',
     path: '/api/examinations/examspecialtyid',
@@ -217,7 +215,6 @@ export const examinations = {
     journaled: true,
     invalidates: ['listQeAttestations', 'listRequirementStatuses'],
   }),
-  /** Open requirements of the registration for an exam. */
   listRequirementStatuses: call({
     method: 'GET',
     path: '/api/examinations/qe-dashboard-status/by-examid',

@@ -45,7 +45,6 @@ export const caseExhibits = {
     answer: z.array(CaseExhibit),
     onDevice: 'caseText',
   }),
-  /** One exhibit. */
   getCaseExhibit: call({
     method: 'GET',
     path: '/api/case-exhibits/by-id',

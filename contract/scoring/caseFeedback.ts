@@ -39,7 +39,6 @@ export const caseFeedback = {
     answer: z.array(CaseFeedback),
     onDevice: 'day',
   }),
-  /** Gives feedback on a case. */
   createCaseFeedback: call({
     method: 'POST',
     path: '/api/cases/feedback',
@@ -52,7 +51,6 @@ export const caseFeedback = {
     answer: CaseFeedback,
     invalidates: ['getCaseFeedback', 'listCaseFeedback'],
   }),
-  /** Changes feedback. */
   updateCaseFeedback: call({
     method: 'PUT',
     path: '/api/cases/feedback',
@@ -66,7 +64,6 @@ export const caseFeedback = {
     answer: CaseFeedback,
     invalidates: ['getCaseFeedback', 'listCaseFeedback'],
   }),
-  /** Deletes feedback. */
   deleteCaseFeedback: call({
     method: 'DELETE',
     path: '/api/cases/feedback',

@@ -235,7 +235,6 @@ export const oralExams = {
     answer: z.nullable(ExamSession),
     onDevice: 'day',
   }),
-  /** All sessions of the caller in an exam. */
   listExamSessions: call({
     method: 'GET',
     path: '/api/exam-sessions/by-id',
@@ -246,7 +245,6 @@ export const oralExams = {
     answer: z.array(ExamSession),
     onDevice: 'day',
   }),
-  /** The caller's day. */
   getDashboardRoster: call({
     method: 'GET',
     path: '/api/scoring/dashboard/dashboard-roster',
@@ -279,7 +277,6 @@ export const oralExams = {
     answer: SessionExaminee,
     onDevice: 'day',
   }),
-  /** The cases of one or two roster schedules of a session. */
   listCaseRosters: call({
     method: 'GET',
     path: '/api/case-rosters',
@@ -294,7 +291,6 @@ export const oralExams = {
     answer: z.array(CaseRoster),
     onDevice: 'day',
   }),
-  /** The roster schedules of an exam. */
   listRosterSchedules: call({
     method: 'GET',
     path: '/api/rosters/roster-schedule',
@@ -305,7 +301,6 @@ export const oralExams = {
     answer: z.array(RosterSchedule),
     onDevice: 'day',
   }),
-  /** The text of a case. */
   getCaseContents: call({
     method: 'GET',
     path: '/api/case-contents/by-case-header-id',
@@ -316,7 +311,6 @@ export const oralExams = {
     answer: CaseContents,
     onDevice: 'caseText',
   }),
-  /** The caller's agenda in an exam. */
   getAgenda: call({
     method: 'GET',
     path: '/api/examiners/agenda/by-exam-header-id',
@@ -327,7 +321,6 @@ export const oralExams = {
     answer: Agenda,
     onDevice: 'day',
   }),
-  /** The caller's conflicts in an exam. */
   listConflicts: call({
     method: 'GET',
     path: '/api/examiners/conflict/by-exam-header-id',

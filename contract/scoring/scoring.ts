@@ -107,7 +107,6 @@ const GivenScore = { score: z.string(), givenAt: z.optional(Instant) };
  * of a later day 409 `exam-not-yet`.
  */
 export const scoring = {
-  /** One case score. */
   getCaseScore: call({
     method: 'GET',
     path: '/api/cases/scores',
@@ -131,7 +130,6 @@ export const scoring = {
     answer: CaseScore,
     invalidates: ['listCaseScores', 'listReceipts', 'getDashboardRoster', 'getActiveSession'],
   }),
-  /** Changes the score of a case. */
   updateCaseScore: call({
     method: 'PUT',
     path: '/api/cases/scores',
@@ -145,7 +143,6 @@ export const scoring = {
     answer: CaseScore,
     invalidates: ['listCaseScores', 'listReceipts'],
   }),
-  /** Removes the score of a case. */
   deleteCaseScore: call({
     method: 'DELETE',
     path: '/api/cases/scores',
@@ -169,7 +166,6 @@ export const scoring = {
     answer: z.array(CaseScore),
     onDevice: 'day',
   }),
-  /** A comment by its id. */
   getCaseComment: call({
     method: 'GET',
     path: '/api/case-comments/by-id',
@@ -210,7 +206,6 @@ export const scoring = {
     answer: CaseComment,
     invalidates: ['listCaseScores', 'getCaseNote'],
   }),
-  /** Changes a comment. */
   updateCaseComment: call({
     method: 'PUT',
     path: '/api/case-comments',
@@ -224,7 +219,6 @@ export const scoring = {
     answer: CaseComment,
     invalidates: ['listCaseScores', 'getCaseNote'],
   }),
-  /** Deletes a comment. */
   deleteCaseComment: call({
     method: 'DELETE',
     path: '/api/case-comments',
@@ -237,7 +231,6 @@ export const scoring = {
     answer: CaseComment,
     invalidates: ['listCaseScores', 'getCaseNote'],
   }),
-  /** The caller's score sheet. */
   getExamScore: call({
     method: 'GET',
     path: '/api/exam-scores/by-id',

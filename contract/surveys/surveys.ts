@@ -118,7 +118,6 @@ export const surveys = {
     answer: z.object({ answeredAt: Instant }),
     invalidates: ['listSurveyOffers', 'getSurvey'],
   }),
-  /** Declines a survey, so that it is not offered again. */
   declineSurvey: call({
     method: 'POST',
     path: '/api/surveys/decline',

@@ -37,7 +37,7 @@ const questions: readonly (readonly [string, Partial<CardView>])[] = [
 /** A record that is edited whole. */
 export const Cards = () => (
   <Section title="Cards">
-    <div className="grid gap-6 desk:grid-cols-2">
+    <div className="grid gap-6 desktop:grid-cols-2">
       {(
         [
           ['stored', { savedAt: null, isStored: true }],
@@ -48,7 +48,7 @@ export const Cards = () => (
         ] as const
       ).map(([name, state]) => (
         <Panel key={name} title={name} status="ready">
-          <div className="desk:[&_[data-save-bar]]:static">
+          <div className="desktop:[&_[data-save-bar]]:static">
             <SaveBar {...bar} {...state} />
           </div>
         </Panel>

@@ -6,7 +6,7 @@ const tones = ['accent', 'danger', 'warning', 'success', 'info'] as const;
 /** The colors of the stylesheet, each on what it is used on. */
 export const Palette = () => (
   <Section title="Palette">
-    <div className="grid gap-4 sm:grid-cols-2 desk:grid-cols-3">
+    <div className="grid gap-4 sm:grid-cols-2 desktop:grid-cols-3">
       {grounds.map((ground) => (
         <div
           key={ground}

@@ -1,4 +1,4 @@
-import { Facts } from '#ui/Facts.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ScreenOrPaper } from '#ui/ScreenOrPaper.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
@@ -16,12 +16,12 @@ const facts = [
 /** Parts of a page: loading, failed, empty, ready. */
 export const Panels = () => (
   <Section title="Panels">
-    <div className="grid gap-6 desk:grid-cols-2">
+    <div className="grid gap-6 desktop:grid-cols-2">
       <Panel title="Ready" status="ready" mark={<StatusBadge tone="success">Met</StatusBadge>}>
-        <Facts facts={facts} />
+        <DescriptionList items={facts} />
       </Panel>
       <Panel title="Prominent" status="ready" prominent>
-        <Facts facts={facts} aligned />
+        <DescriptionList items={facts} aligned />
       </Panel>
       <Panel title="Loading" status="loading" lines={3} />
       <Panel title="Empty" status="ready" empty="You have no licenses yet." />

@@ -1,4 +1,4 @@
-import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
+import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
 import { Deadline } from '#screens/kit/Deadline.tsx';
 import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
@@ -37,8 +37,8 @@ export const Statuses = () => (
       </Specimen>
       <Specimen name="who has the next move">
         <div className="flex flex-wrap gap-2">
-          <MoverBadge mover="member" />
-          <MoverBadge mover="board" />
+          <ResponsibleBadge responsible="member" />
+          <ResponsibleBadge responsible="board" />
         </div>
       </Specimen>
       <Specimen name="where a score is">

@@ -59,7 +59,7 @@ const many = Array.from({ length: 60 }, (_, place) =>
   course(place + 10, place % 7 === 0 ? longText : `Course ${place + 1}`),
 );
 const line: RowLine<Course> = {
-  renderFacts: ({ day, credits }) => `${day} · ${credits} credits`,
+  renderSummary: ({ day, credits }) => `${day} · ${credits} credits`,
   groupOf: ({ id }) => (id % 60 < 30 ? '2026' : '2025'),
 };
 const closed: RowLine<Course> = { ...line, groupOf: ({ day }) => day.slice(0, 7), openGroup: 'last' };

@@ -1,3 +1,4 @@
+import { callerOnly, type Owners } from '#server/db/owners.ts';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Profile, users as rows } from '#contract/access/users.ts';
 import type { Identity } from '#server/auth/identities.ts';
@@ -111,3 +112,8 @@ export function credentialHandlers(deps: Deps): Pick<HandlersFor<typeof rows>, '
     },
   };
 }
+
+/** Whose record a call names. */
+export const credentialOwners: Owners = {
+  updateCredentials: callerOnly,
+};

@@ -1,3 +1,6 @@
+import { examOwner } from '#server/exams/exams.ts';
+import { fragment } from '#server/db/fragment.ts';
+import { ownerFrom, type Owners } from '#server/db/owners.ts';
 import type { examCards as rows } from '#contract/application/examCards.ts';
 import { createRecorder } from '#server/deps/changes.ts';
 import type { Deps } from '#server/deps/deps.ts';
@@ -19,3 +22,25 @@ export function examCardHandlers(deps: Deps): HandlersFor<typeof rows> {
     ...mbsHandlers(record),
   };
 }
+
+const hospitalAppointment = ownerFrom(
+  (id) => fragment`select user_id from exam_hospital_appointments where id = ${id}`,
+);
+
+/** Whose record a call names. */
+export const applicationOwners: Owners = {
+  listExamPathways: examOwner,
+  listExamCaseLogs: examOwner,
+  listExamAttestations: examOwner,
+  getExamUserPathway: examOwner,
+  getExamUserProgram: examOwner,
+  listExamUserHospitalAppointments: examOwner,
+  deleteExamUserHospitalAppointment: hospitalAppointment,
+  getExamUserCaseLogPeriod: examOwner,
+  getCaseLogStatus: examOwner,
+  saveCaseLogs: examOwner,
+  listExamUserAttestations: examOwner,
+  saveExamUserAttestations: examOwner,
+  getMbsActivitiesStatus: examOwner,
+  saveMbsActivities: examOwner,
+};

@@ -1,3 +1,6 @@
+import { examOwner } from '#server/exams/exams.ts';
+import { fragment } from '#server/db/fragment.ts';
+import { ownerFrom, type Owners } from '#server/db/owners.ts';
 import { randomUUID } from 'node:crypto';
 import type { billing as rows } from '#contract/billing/billing.ts';
 import { faultTypes } from '#contract/core/faultTypes.ts';
@@ -75,3 +78,14 @@ export function billingHandlers({ db, clock, settings, paymentPage, pdfs }: Deps
     },
   };
 }
+
+/** Whose record a call names. */
+export const billingOwners: Owners = {
+  listExamFees: examOwner,
+  getApplicationFee: examOwner,
+  createTransactionToken: ownerFrom((id) => fragment`select user_id from fees where fee_id = ${id}`),
+  getReceipt: ownerFrom(
+    (id) => fragment`select f.user_id from fee_transactions t join fees f on f.fee_id = t.fee_id
+      where t.transaction_id = ${id}`,
+  ),
+};

@@ -81,7 +81,7 @@ onAnyEngine('paying a fee', (engine) => {
     await pay(server, await openPage(server, transactionToken));
     const [mail] = await server.mails();
     expect(mail?.text).toMatch(
-      /What is next:\nTo do: Continue your registration, by .*\/apply-and-register\/exam-registration\/501/,
+      /What is next:\nTo do: Continue your registration for the .+, by .*\/apply-and-register\/exam-registration\/501/,
     );
   });
 

@@ -1,3 +1,4 @@
+import { ownerFrom, type Owners } from '#server/db/owners.ts';
 import type { Document, documents as rows } from '#contract/documents/documents.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
@@ -58,3 +59,21 @@ export function documentHandlers(deps: Deps): HandlersFor<typeof rows> {
     },
   };
 }
+
+const document = ownerFrom((id) => fragment`select user_id from documents where document_id = ${id}`);
+const certificate = ownerFrom(
+  (id) => fragment`select user_id from user_certificates where certificate_id = ${id}`,
+);
+
+/** Whose record a call names. */
+export const documentOwners: Owners = {
+  getDocument: document,
+  getDocumentFacts: document,
+  openDocument: document,
+  deleteDocument: document,
+  getUserCertificate: certificate,
+  deleteUserCertificate: certificate,
+  getScoreReport: ownerFrom(
+    (id) => fragment`select user_id from exam_results where registration_identifier = ${id}`,
+  ),
+};

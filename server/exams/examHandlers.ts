@@ -1,3 +1,4 @@
+import type { Owners } from '#server/db/owners.ts';
 import type {
   AdmissionCard,
   ExamHistoryItem,
@@ -7,7 +8,7 @@ import type {
 import { boardDay } from '#domain/boardTime.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
-import { ceEligibilityOf, examOf } from './exams.ts';
+import { examOwner, ceEligibilityOf, examOf } from './exams.ts';
 
 const noCard: AdmissionCard = { available: false, documentId: null, availableFrom: null };
 
@@ -77,3 +78,12 @@ export function examFactHandlers({
     },
   };
 }
+
+/** Whose record a call names. */
+export const examOwners: Owners = {
+  getExamTitle: examOwner,
+  getExamSpecialty: examOwner,
+  getApplicationWebNote: examOwner,
+  getProgramDirector: examOwner,
+  getAdmissionCard: examOwner,
+};

@@ -1,3 +1,4 @@
+import type { OwnerLookup } from '#server/db/owners.ts';
 import type { ExamOverviewItem, QeEligibility } from '#contract/exams/exams.ts';
 import type { CeEligibility } from '#contract/registration/examinations.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -90,3 +91,7 @@ export async function ceEligibilityOf(sql: Sql, userId: number): Promise<CeEligi
     await sql.query<CeEligibility>`select eligibility from ce_eligibility where user_id = ${userId}`;
   return row ?? null;
 }
+
+/** An exam belongs to everyone who has it on the calendar; for others it does not exist. */
+export const examOwner: OwnerLookup = async (db, id, caller) =>
+  (await isCandidate(db, caller, id)) ? caller : undefined;

@@ -1,8 +1,10 @@
+import { fragment } from '#server/db/fragment.ts';
+import { ownerFrom, type Owners } from '#server/db/owners.ts';
 import type { CcReferenceLetters, ccReferenceLetters } from '#contract/letters/ccReferenceLetters.ts';
 import type { referenceLetters } from '#contract/letters/referenceLetters.ts';
 import { endOfBoardDay } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
-import { examOf } from '#server/exams/exams.ts';
+import { examOwner, examOf } from '#server/exams/exams.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
@@ -71,3 +73,27 @@ export function ccReferenceLetterHandlers(deps: Deps): HandlersFor<typeof ccRefe
     withdrawCcReferenceLetter: (context) => withdraw(context, named(context.body)),
   };
 }
+
+const referenceLetter = ownerFrom(
+  (id) =>
+    fragment`select user_id from letters where id = ${id} and kind = 'official' and exam_id is not null`,
+);
+const ccReferenceLetter = ownerFrom(
+  (id) => fragment`select user_id from letters where id = ${id} and kind = 'official' and exam_id is null`,
+);
+
+/** Whose record a call names. */
+export const letterOwners: Owners = {
+  getPdReferenceLetter: examOwner,
+  requestPdReferenceLetter: examOwner,
+  withdrawPdReferenceLetter: examOwner,
+  listReferenceLetters: examOwner,
+  postReferenceLetter: examOwner,
+  updateReferenceLetter: referenceLetter,
+  sendReferenceLetter: referenceLetter,
+  withdrawReferenceLetter: referenceLetter,
+  getCcReferenceLetter: ccReferenceLetter,
+  updateCcReferenceLetter: ccReferenceLetter,
+  sendCcReferenceLetter: ccReferenceLetter,
+  withdrawCcReferenceLetter: ccReferenceLetter,
+};

@@ -84,7 +84,7 @@ describe("the office's approval of a program director's letter", () => {
     );
     expect(registered?.text).toContain('It is not complete yet.');
     expect(registered?.text).toMatch(
-      /What is next:\nTo do: Complete the rotations of your training.+\nWaiting for the board: approval of the letter from .+, since .+\./,
+      /What is next:\nTo do: Fill .+ in your rotations.+\nWaiting for the board: Approval of the letter from .+ for the .+, since .+\./,
     );
     expect(registered?.text).not.toContain('You are registered');
   });

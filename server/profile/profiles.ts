@@ -1,3 +1,4 @@
+import { callerOnly, type Owners } from '#server/db/owners.ts';
 import {
   profileFields,
   type profiles as rows,
@@ -144,3 +145,10 @@ export function profileHandlers({ db, clock, identities }: Deps): HandlersFor<ty
     updateProfile: (context) => save('updateProfile', context),
   };
 }
+
+/** Whose record a call names. */
+export const profileOwners: Owners = {
+  getProfile: callerOnly,
+  createProfile: callerOnly,
+  updateProfile: callerOnly,
+};

@@ -1,3 +1,4 @@
+import { ownerFrom, type Owners } from '#server/db/owners.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { scopesOf, type RecordFields } from '#contract/records/recordFields.ts';
 import type { AnyRecordArea, AreaBody, AreaRow, IdPlace } from '#contract/records/records.ts';
@@ -40,14 +41,18 @@ export interface RecordTable<Area extends AnyRecordArea> extends RecordRules<Are
 /** Keeps the types of an area together with its table. */
 export const recordTable = <Area extends AnyRecordArea>(table: RecordTable<Area>): RecordTable<Area> => table;
 
-/** The owner of a record by its id, for `server/owners.ts`. */
-export const recordOwner = ({ area: { key, names }, table }: RecordTable<any>) => ({
-  ownerBy: (id: number) =>
-    fragment`select user_id from ${identifier(table)} where ${identifier(columnOf(key as string))} = ${id}`,
-  calls: ([names.get, names.update, names.remove] as readonly (string | undefined)[]).filter(
-    (name) => name !== undefined,
-  ),
-});
+const ownersOf = ({ area: { key, names }, table }: RecordTable<any>): Owners => {
+  const lookup = ownerFrom(
+    (id) =>
+      fragment`select user_id from ${identifier(table)} where ${identifier(columnOf(key as string))} = ${id}`,
+  );
+  const calls = [names.get, names.update, names.remove] as readonly (string | undefined)[];
+  return Object.fromEntries(calls.flatMap((name) => (name === undefined ? [] : [[name, lookup]])));
+};
+
+/** Whose record the calls of tables name: that of its `user_id`. */
+export const recordOwners = (...tables: readonly RecordTable<any>[]): Owners =>
+  Object.assign({}, ...tables.map(ownersOf)) as Owners;
 
 /** The values of the fields that limit a list. */
 type Scope = Readonly<Record<string, number>>;

@@ -1,3 +1,6 @@
+import { examOwner } from '#server/exams/exams.ts';
+import { fragment } from '#server/db/fragment.ts';
+import { ownerFrom, type Owners } from '#server/db/owners.ts';
 import type { examinations as rows } from '#contract/registration/examinations.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
@@ -21,3 +24,21 @@ export const examinationHandlers = (deps: Deps): HandlersFor<typeof rows> => ({
   ...submissionHandlers(deps),
   ...withdrawalHandlers(deps),
 });
+
+/** Whose record a call names. */
+export const registrationOwners: Owners = {
+  getIntention: examOwner,
+  stateIntention: examOwner,
+  listQeAttestations: examOwner,
+  listRequirementStatuses: examOwner,
+  getRegistrationDraft: examOwner,
+  keepRegistrationDraft: examOwner,
+  insertApplication: examOwner,
+  insertCertifying: examOwner,
+  completeRegistration: examOwner,
+  withdrawRegistration: examOwner,
+  getAccommodation: examOwner,
+  createAccommodation: examOwner,
+  updateAccommodation: examOwner,
+  deleteAccommodation: ownerFrom((id) => fragment`select user_id from accommodations where id = ${id}`),
+};

@@ -6,7 +6,7 @@ import type { HandlersFor } from '#server/http/callContext.ts';
 
 const columns = fragment`exhibit_id, case_header_id, position, title, media_type`;
 
-/** Exhibits of the cases that the caller's team examines; `server/owners.ts` refuses all others. */
+/** Exhibits of the cases that the caller's team examines; `scoringOwners` refuse all others. */
 export const exhibitHandlers = ({ db }: Deps): HandlersFor<typeof rows> => ({
   listCaseExhibits: ({ query: { caseHeaderId } }) =>
     db.query<CaseExhibit>`

@@ -1,7 +1,8 @@
+import type { Owners } from '#server/db/owners.ts';
 import type { standing } from '#contract/standing/standing.ts';
 import { memberRecordHandlers } from '#server/records/memberRecords.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import { recordHandlers } from '#server/records/records.ts';
+import { recordOwners, recordHandlers } from '#server/records/records.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
 import { appointmentTable, medicalLicenseTable, sanctionsTable, standingDetailsTable } from './tables.ts';
 
@@ -12,3 +13,8 @@ export const standingHandlers = (deps: Deps): HandlersFor<typeof standing> => ({
   ...memberRecordHandlers(deps, standingDetailsTable),
   ...memberRecordHandlers(deps, sanctionsTable),
 });
+
+/** Whose record a call names. */
+export const standingOwners: Owners = {
+  ...recordOwners(medicalLicenseTable, appointmentTable),
+};

@@ -1,3 +1,4 @@
+import { callerOnly, type Owners } from '#server/db/owners.ts';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { surveys as rows, MemberSurvey, SurveyType } from '#contract/surveys/surveys.ts';
 import { isAnswered, surveyProblems, type SurveyProblem } from '#domain/surveys/survey.ts';
@@ -95,3 +96,11 @@ export function surveyHandlers({ db, clock }: Deps): HandlersFor<typeof rows> {
       }),
   };
 }
+
+/** Whose record a call names. */
+export const surveyOwners: Owners = {
+  getSurvey: callerOnly,
+  listSurveyQuestions: callerOnly,
+  insertSurveyResponse: callerOnly,
+  declineSurvey: callerOnly,
+};

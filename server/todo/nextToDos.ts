@@ -1,81 +1,41 @@
-import type { StepName } from '#domain/registration/registration.ts';
-import type { Responsible } from '#domain/responsible.ts';
-import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
+import type { ToDo } from '#domain/todo/toDo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
+import { toDoTextKey } from '#domain/todo/toDoText.ts';
 import { boardDayInWords, boardDeadlineInWords } from '#server/core/boardTime.ts';
 import { onOneLine } from '#server/mail/plainLetter.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { rolesOf } from '#server/auth/accounts.ts';
 import { memberDataForExam } from './memberData.ts';
+import todo from '../../public/locales/en-US/todo.json' with { type: 'json' };
 
-const steps: Readonly<Record<StepName, string>> = {
-  eligibility: 'Continue your registration',
-  intention: 'Say whether you will take the exam',
-  attestations: 'Agree to the statements',
-  accommodations: 'Say whether you need accommodations',
-  letter: 'Ask your program director for the letter',
-  date: 'Choose a date',
-  fee: 'Pay what is left of the fees',
-  review: 'Check your registration and submit it',
-};
-const cards = {
-  caseLogs: 'Complete your case log',
-  attestations: 'Complete your attestation',
-  mbsActivities: 'Complete your metabolic and bariatric activities',
-} as const;
+type Texts = Readonly<Record<string, unknown>>;
 
-/** What is next about an exam; the other keys are about something else. */
-const sentences: Partial<Record<ToDoKey, string>> = {
-  begin: 'You can register',
-  placeLapsed: 'Choose a date again, because your place was not confirmed in time',
-  letterRefused: 'Ask for another letter',
-  letterUndelivered: 'Check the address of your program director, because the request could not be delivered',
-  letterMissing: 'Ask your program director for the letter',
-  feeExpired: 'Write to the board, because the deadline to pay has passed',
-  officialMissing: 'Ask an official for a letter that is missing',
-  officialReady: 'Send the request for a letter',
-  officialSentBack: 'Ask again for a letter that the board sent back',
-  officialUndelivered: 'Check the address of an official, because the request could not be delivered',
-  officialStuck: 'Send a request for a letter again, because it was not sent',
-  officialSending: 'the request for the letter',
-  licenseMissing: 'Enter a full and unrestricted medical license',
-  licenseNotFull: 'Enter a full and unrestricted medical license',
-  licenseExpiresBefore: 'Renew your medical license, because it expires before the exam',
-  cardClosed: 'Write to the board, because registration has ended and something was not complete',
-  trainingGaps: 'Complete the rotations of your training, because there are days without a record',
-  trainingWeeks:
-    'Check the weeks of your training, because a clinical level has fewer than the rules require',
-  rotationsAbroad: 'Check your international rotations',
-  medicalSchoolMissing: 'Enter your medical school',
-  letterAsked: 'the letter',
-  letterApproval: 'approval of the letter',
-  registrationApproval: 'approval of your registration',
-  cardApproval: 'approval of what you submitted',
-  officialAsked: 'the letter',
-  officialApproval: 'approval of the letter',
-};
-const names: Readonly<Record<Responsible, string>> = {
-  member: 'To do',
-  director: 'Waiting for your program director',
-  official: 'Waiting for the official',
-  board: 'Waiting for the board',
-  bank: 'Waiting for the bank',
-};
+/** The sentence of a to-do, the portal's, with its values filled in. */
+function sentenceOf(item: ToDo): string {
+  const values: Readonly<Record<string, string>> = {
+    ...item.values,
+    ...(item.values.weeks !== undefined && {
+      weeks: String(Math.round(Number(item.values.weeks) * 10) / 10),
+    }),
+  };
+  // The names of letter types are in a pick-list, which mails do not read.
+  const path = toDoTextKey(item, false).replace('todo:', '').split('.');
+  const group = path.slice(0, -1).reduce<Texts>((texts, name) => texts[name] as Texts, todo);
+  const name = path.at(-1)!; // never empty
+  const text = group[name] ?? group[`${name}_${values.count === '1' ? 'one' : 'other'}`];
+  return (text as string).replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => onOneLine(values[value] ?? ''));
+}
 
-function lineOf(
-  { key, mover, step, card, due, since, path, values, isRequired }: ToDo,
-  portalUrl: string,
-): string {
+function lineOf(item: ToDo, portalUrl: string): string {
+  const { mover, due, since, path, isRequired } = item;
   if (mover !== 'member') {
     const need = isRequired ? '' : ' (optional)';
-    const of = values.person ? ` from ${onOneLine(values.person)}` : '';
     const from = since === null ? '' : `, since ${boardDayInWords(Date.parse(since))}`;
-    return `${names[mover]}: ${sentences[key] ?? 'an answer'}${of}${need}${from}.`;
+    return `${todo.responsible[mover]}: ${sentenceOf(item)}${need}${from}.`;
   }
-  const what = key === 'step' && step ? steps[step] : key === 'card' && card ? cards[card] : sentences[key];
   const by = due === null ? '' : `, by ${boardDeadlineInWords(Date.parse(due))}`;
-  return `${names.member}: ${what ?? 'Look at your exam'}${by}. ${path === null ? '' : portalUrl + path}`.trim();
+  return `To do: ${sentenceOf(item)}${by}. ${path === null ? '' : portalUrl + path}`.trim();
 }
 
 /**

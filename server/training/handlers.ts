@@ -1,10 +1,11 @@
+import type { Owners } from '#server/db/owners.ts';
 import { training } from '#contract/training/training.ts';
 import { rotationGaps } from '#domain/training/gaps.ts';
 import { gmeSummary } from '#domain/training/gmeSummary.ts';
 import { rulesOf } from '#domain/training/usualRules.ts';
 import { memberRecordHandlers } from '#server/records/memberRecords.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import { recordHandlers, recordsOf } from '#server/records/records.ts';
+import { recordOwners, recordHandlers, recordsOf } from '#server/records/records.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
 import { gmeInformationTable, medicalSchoolTable, rotationTable, trainingTables } from './tables.ts';
 
@@ -30,3 +31,8 @@ export function trainingHandlers(deps: Deps): HandlersFor<typeof training> {
       Promise.resolve(rulesOf(deps.settings.trainingRules, examSpecialtyId)),
   };
 }
+
+/** Whose record a call names. */
+export const trainingOwners: Owners = {
+  ...recordOwners(...trainingTables),
+};

@@ -35,8 +35,8 @@ describe('the machines', () => {
     expect(files.filter((path) => textOf(path).includes('onSnapshot:'))).toEqual([]);
   });
 
-  it('have no file over 200 lines', () => {
-    expect(files.filter((path) => textOf(path).trimEnd().split('\n').length > 200)).toEqual([]);
+  it('have no file over 300 lines', () => {
+    expect(files.filter((path) => textOf(path).trimEnd().split('\n').length > 300)).toEqual([]);
     expect(machineFiles.length).toBeGreaterThan(14);
   });
 

@@ -1,5 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { externalLinks } from './links.ts';
+import { board } from '#domain/board.ts';
+
+/** The header's external links, in order; each board sets its own URLs here. */
+const externalLinks = () =>
+  [
+    { name: 'news', href: 'https://www.example.org/news' },
+    { name: 'epas', href: 'https://www.example.org/epas' },
+    { name: 'about', href: 'https://www.example.org/about' },
+    { name: 'contact', href: board.contactUrl },
+  ] as const;
 
 /** Links to the board's own pages; each opens in a new tab and says so. */
 export function ExternalLinks({ className }: { className: string }) {

@@ -1,12 +1,71 @@
-import { thrownOf } from '../faults.ts';
+import { thrownOf, keepingFault } from '../faults.ts';
 import { outputOf } from '../loadStates.ts';
 import { acceptedStates } from './card.accepted.ts';
-import { decidingStates } from './card.deciding.ts';
-import { confirmingState } from './card.identity.ts';
 import { saveOutcomes } from './card.outcomes.ts';
 import { resolvingStates } from './card.resolving.ts';
 import type { CardSetup } from './card.setup.ts';
 import type { CardOptions, CardRecord } from './card.types.ts';
+import { closableStates } from './card.leaving.ts';
+
+/** The question for the password, before a save that requires a recent sign-in. */
+const confirmingState = <Value extends CardRecord, Draft, Key, Input>(
+  kit: CardSetup<Value, Draft, Key, Input>,
+) =>
+  kit.createStateConfig({
+    tags: ['edited', 'confirming'],
+    on: {
+      'card.edited': {
+        actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'storeDraft', 'noteEdit'],
+      },
+      'identity.cancel': { target: 'edited', actions: 'forgetFault' },
+    },
+    initial: 'asking',
+    states: {
+      asking: { on: { 'identity.confirm': { target: 'checking' } } },
+      checking: {
+        tags: 'busy',
+        invoke: {
+          src: 'confirmIdentity',
+          input: ({ event }) => ({ password: event.type === 'identity.confirm' ? event.password : '' }),
+          onDone: { target: '#saving' },
+          onError: { target: 'asking', actions: keepingFault },
+        },
+      },
+    },
+  });
+
+/** The states in which the person decides about a draft: the board has another version, or the record was removed. */
+function decidingStates<Value extends CardRecord, Draft, Key, Input>(
+  kit: CardSetup<Value, Draft, Key, Input>,
+  id: string,
+) {
+  const keepDraft = {
+    type: 'keepDraft',
+    params: ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft }),
+  } as const;
+  const conflict = kit.createStateConfig({
+    tags: ['edited', 'conflict'],
+    ...closableStates(kit, id),
+    on: {
+      'card.edited': { actions: [keepDraft, 'storeDraft'] },
+      'conflict.keepMine': { target: 'saving', actions: ['overrule', 'storeDraft'] },
+      'conflict.takeTheirs': { target: 'pristine', actions: ['adoptTheirs', 'dropDraft', 'settleEdits'] },
+    },
+  });
+  const removed = kit.createStateConfig({
+    tags: ['edited', 'removed'],
+    ...closableStates(kit, id),
+    on: {
+      'card.edited': { actions: [keepDraft, 'storeDraft'] },
+      'removed.saveAsNew': { target: 'saving', actions: 'becomeNew' },
+      'draft.discard': {
+        target: 'closing',
+        actions: ['revert', 'dropDraft', { type: 'noteClosing', params: { saved: null } }, 'settleEdits'],
+      },
+    },
+  });
+  return { conflict, removed };
+}
 
 /**
  * The states of a save: of the question for the password, and of a conflict when the board has another version than

@@ -1,17 +1,67 @@
-import { assign, emit, sendTo, setup } from 'xstate';
-import { asFault, isDecided } from '#domain/fault.ts';
-import { result, resultInbox } from '#machines/message.ts';
-import { systemActor, type Message } from '#machines/systemActor.ts';
+import { assign, emit, sendTo, setup, fromCallback } from 'xstate';
+import { asFault, isDecided, isUnanswered, mayStillBeDone, type Fault } from '#domain/fault.ts';
+import { result, resultInbox, message, notArrived, serverWords, unconfirmed } from '#machines/message.ts';
+import { systemActor, type Message, type DialogsInbox } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '../confirm.ts';
 import { untilReconnected } from '../untilReconnected.ts';
 import { draftGuards, refusalGuards } from './guards.ts';
-import { cardActors } from './card.actors.ts';
 import { cardComparison } from './card.compare.ts';
 import { cardGuards } from './card.guards.ts';
-import type { CardClosed, CardEmitted, CardRecord, CardTag, LoadedCard } from './card.types.ts';
-import type { CardContext, CardEvent, CardOptions } from './card.types.ts';
-import { failedText, notSavedText, readPause, unconfirmedDialog } from './card.unconfirmed.ts';
+import type {
+  CardClosed,
+  CardEmitted,
+  CardRecord,
+  CardTag,
+  LoadedCard,
+  CardContext,
+  CardEvent,
+  CardOptions,
+} from './card.types.ts';
 import { isUnknown, isUnreachable, keepFault } from '../faults.ts';
+import { backoff } from '#domain/backoff.ts';
+import { port } from '#machines/port.ts';
+import { listen } from '../listen.ts';
+import { createDraftKeeperMachine } from './draftKeeper.machine.ts';
+
+/** The ports of a card. */
+const cardActors = <Value extends CardRecord, Draft, Key>(id: string) => ({
+  /**
+   * With `isFresh` it bypasses the cache, because the board is known to have another version. A new record may exist:
+   * `unanswered` is what it was sent with, and the record is what the board has of it.
+   */
+  load: port<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean; unanswered: Draft | null }>(
+    `${id}.load`,
+  ),
+  save: port<{ value: Value }, { key: Key; draft: Draft; value: Value; version: number }>(`${id}.save`),
+  /** On this device; a closed window's draft is removed once it is resumed or discarded. */
+  keeper: createDraftKeeperMachine<Draft, Key>(),
+  listen,
+  confirmIdentity: port<object, { password: string }>(`${id}.confirmIdentity`),
+  /** Of a draft in the tab: runs as long as the page, and forgets the draft if it is left while signed in. */
+  whilePageIsOpen: fromCallback(() => {}),
+});
+
+/** Pauses between reads of what became of a save, in milliseconds. */
+const READ_PAUSES = { first: 2_000, longest: 60_000 };
+
+/** How long to wait before the board is read again; `reads` counts those that failed. */
+const readPause = ({ context: { reads } }: { context: { reads: number } }) => backoff(reads - 1, READ_PAUSES);
+
+/** Why something was not saved; `words` are those of the card, if it has its own. */
+const notSavedText = (words: Message | null, isAwaited: boolean, fault: Fault): Message =>
+  fault.isNotDone || (!isAwaited && isUnanswered(fault))
+    ? notArrived
+    : ((fault.isPageError ? null : words) ?? serverWords(fault));
+
+/** Why a save failed, or that this is not known; `words` are those of the card. */
+const failedText = (words: Message | null, isAwaited: boolean, fault: Fault): Message =>
+  mayStillBeDone(fault) ? unconfirmed : notSavedText(words, isAwaited, fault);
+
+/** Opens and closes the dialog of a card that says that its save could not be confirmed. */
+const unconfirmedDialog = (id: string) => {
+  const open = message(`${id}.result`, 'error', unconfirmed);
+  return { open, close: { type: 'dialog.withdraw', dialog: open.dialog } satisfies DialogsInbox };
+};
 
 /** Guards, actions and actors of a card. */
 export function setupCard<Value extends CardRecord, Draft, Key, Input>(

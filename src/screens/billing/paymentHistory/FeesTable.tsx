@@ -7,7 +7,7 @@ import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useRowNames } from '#screens/kit/useRowNames.ts';
 import { useTableInAddress } from '#screens/kit/useTableInAddress.ts';
-import type { Column } from '#ui/table/columns.ts';
+import { column, type Column } from '#ui/table/columns.ts';
 import { Fold } from '#ui/Fold.tsx';
 import { YearGroups } from '#ui/YearGroups.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -100,14 +100,10 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       ...(id !== 'amount' && { isOnCard: isPartPaid }),
     });
     return [
-      {
-        id: 'fee',
-        header: t('payments:columns.fee'),
+      column('fee', t('payments:columns.fee'), (fee) => nameOf(fee), {
         render: (fee) => <FeeName fees={[fee]} />,
-        text: (fee) => nameOf(fee),
-        sortBy: (fee) => nameOf(fee),
         isName: true,
-      },
+      }),
       {
         id: 'state',
         header: t('payments:columns.state'),

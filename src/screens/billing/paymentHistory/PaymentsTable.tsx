@@ -11,7 +11,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ScreenOrPaper } from '#ui/ScreenOrPaper.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
-import type { Column } from '#ui/table/columns.ts';
+import { column, type Column } from '#ui/table/columns.ts';
 import type { RowLine } from '#ui/table/TableRow.tsx';
 import { YearGroups } from '#ui/YearGroups.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -62,14 +62,10 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
         : '';
     const stateOf = ({ status }: FeePayment) => t(`payments:attempt.${status}`);
     const all: readonly Column<FeePayment>[] = [
-      {
-        id: 'fee',
-        header: t('payments:columns.fee'),
+      column('fee', t('payments:columns.fee'), ({ fees }) => nameOf(...fees), {
         render: ({ fees }) => <FeeName fees={fees} />,
-        text: ({ fees }) => nameOf(...fees),
-        sortBy: ({ fees }) => nameOf(...fees),
         isName: true,
-      },
+      }),
       {
         id: 'date',
         header: t('payments:columns.date'),
@@ -87,14 +83,10 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
         text: ({ startedAt }) => `${shortDayIn(startedAt, boardZone)} ${namedTimeIn(startedAt, boardZone)}`,
         sortBy: ({ startedAt }) => Date.parse(startedAt),
       },
-      {
-        id: 'amount',
-        header: t('payments:columns.amount'),
-        render: ({ amount, currency }) => money(amount, currency),
-        text: ({ amount, currency }) => money(amount, currency),
+      column('amount', t('payments:columns.amount'), ({ amount, currency }) => money(amount, currency), {
         sortBy: ({ amount }) => amount,
         isNumeric: true,
-      },
+      }),
       {
         id: 'state',
         header: t('payments:columns.result'),

@@ -14,7 +14,6 @@ import { Button } from '#ui/Button.tsx';
 import { Fold } from '#ui/Fold.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { shownOrRow } from '#ui/table/shownOrRow.ts';
 import { useNow } from '#ui/useNow.ts';
 import { PrintedHead } from '../../kit/PrintedHead.tsx';
 import { Records } from '../../kit/records/Records.tsx';
@@ -29,6 +28,15 @@ import { ProofForm } from './ProofForm.tsx';
 import { useCmeParts } from './useCmeParts.ts';
 import { useCmeWords } from './useCmeWords.ts';
 import { proofButtonId, useProofColumn } from './useProofColumn.tsx';
+
+/**
+ * What takes the focus for a control in a table: the control, or the button that opens its row while that hides it
+ * (`RowLine`). A hidden control cannot take the focus.
+ */
+function shownOrRow(control: HTMLElement | null): HTMLElement | null {
+  if (!control?.closest('td.hidden') || control.getClientRects().length > 0) return control;
+  return control.closest('tr')?.querySelector<HTMLElement>('th button[aria-expanded]') ?? control;
+}
 
 const noCredits: readonly SelfReportedCme[] = [];
 const listed = ['title', 'date', 'creditsTotal', 'creditsSA', 'reportingOrganization'];

@@ -6,7 +6,7 @@ import { hasCall } from '#domain/leftOutCalls.ts';
 import type { CmeProofRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import type { Column } from '#ui/table/columns.ts';
+import { column, type Column } from '#ui/table/columns.ts';
 import type { AnyRecord } from '../../kit/records/recordProps.ts';
 
 interface ProofParts {
@@ -23,18 +23,14 @@ export function useProofColumn({ nameOf, proof, downloads }: ProofParts): readon
     if (!hasCall('uploadCmeProof')) return [];
     const textOf = (row: AnyRecord) => t(row.proofId === null ? 'cme:proof.none' : 'cme:proof.present');
     return [
-      {
-        id: 'proof',
-        header: t('cme:proof.header'),
+      column('proof', t('cme:proof.header'), textOf, {
         render: (row) =>
           proof && downloads ? (
             <Proof row={row} title={nameOf(row)} proof={proof} downloads={downloads} />
           ) : (
             textOf(row)
           ),
-        text: textOf,
-        sortBy: textOf,
-      },
+      }),
     ];
   }, [t, nameOf, proof, downloads]);
 }

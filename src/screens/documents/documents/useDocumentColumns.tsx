@@ -9,7 +9,7 @@ import type { DocumentListRef } from '#machines/documents/documents/documents.ma
 import { useFormats } from '#i18n/useFormats.ts';
 import { usePickLists } from '#portal/usePickLists.ts';
 import { useRowNames } from '#screens/kit/useRowNames.ts';
-import type { Column } from '#ui/table/columns.ts';
+import { column, type Column } from '#ui/table/columns.ts';
 import type { RowLine } from '#ui/table/TableRow.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 
@@ -60,14 +60,9 @@ export function useDocumentColumns(
     const certificates = certificateTypes.filter((item) => !isNoCertificate(item));
     const certificateOf = ({ certificateTypeId }: Document) => nameIn(certificates, certificateTypeId);
     const columns: readonly Column<Document>[] = [
-      {
-        id: 'name',
-        header: t('documents:columns.name'),
-        render: ({ documentName }) => documentName,
-        text: ({ documentName }) => documentName,
-        sortBy: ({ documentName }) => documentName,
+      column('name', t('documents:columns.name'), ({ documentName }) => documentName, {
         isName: true,
-      },
+      }),
       {
         id: 'type',
         header: t('documents:columns.type'),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { urgencyOf, type ToDo, type ToDoKey } from '#domain/todo/toDo.ts';
+import { isOneOf, toDoTextKey } from '#domain/todo/toDoText.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { usePickLists, type PickListOf } from '#portal/usePickLists.ts';
@@ -33,17 +34,6 @@ const noted = [
   'standingReworded',
   'profileUnconfirmed',
 ] as const;
-/** Letters for continuous certification instead of an exam. */
-const certificationKeys = [
-  'officialMissing',
-  'officialReady',
-  'officialSentBack',
-  'officialUndelivered',
-  'officialStuck',
-  'officialSending',
-  'officialAsked',
-  'officialApproval',
-] as const;
 /** Letters of officials that are waited for. */
 const waitedLetters: readonly ToDoKey[] = ['officialSending', 'officialAsked', 'officialApproval'];
 const blank = {
@@ -60,9 +50,6 @@ const blank = {
   weeks: '',
   limit: '',
 };
-const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
-  names.some((each) => each === name);
-
 const pageNames = {
   begin: 'begin',
   beginRequired: 'begin',
@@ -146,34 +133,7 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
   return (item) => {
     const type = items[0]?.find(({ itemValue }) => itemValue === item.values['type'])?.itemDescription ?? '';
     const values = { ...blank, ...item.values, type };
-    const { key, mover, step, card, due, money, progress, path, isRequired } = item;
-
-    function taskOf(): string {
-      if (key === 'step') {
-        const name = step ?? 'eligibility';
-        return t(`todo:step.${name}`, values);
-      }
-      if (key === 'card' || key === 'cardApproval') {
-        const name = card ?? 'caseLogs';
-        return t(`todo:${key}.${name}`, values);
-      }
-      if (key === 'cardClosed') {
-        const name = card ?? 'letters';
-        return t(`todo:cardClosed.${name}`, values);
-      }
-      if (key === 'licenseMissing' && mover === 'board') return t('todo:task.licenseApproval', values);
-      if (key === 'officialMissing' && type === '')
-        return item.examId === null
-          ? t('todo:certification.officialOfUnknownType')
-          : t('todo:officialOfUnknownType', values);
-      if (item.examId === null && isOneOf(certificationKeys, key))
-        return t(`todo:certification.${key}`, values);
-      if (key === 'trainingGaps' || key === 'rotationsAbroad')
-        return t(`todo:records.${key}`, { count: Number(values.count) });
-      if (key === 'trainingWeeks')
-        return t('todo:records.trainingWeeks', { ...values, weeks: decimals(Number(values.weeks), 1) });
-      return t(`todo:task.${key}`, values);
-    }
+    const { key, mover, step, due, money, progress, path, isRequired } = item;
 
     function noteOf(): string | null {
       if (key === 'step') return step === 'letter' || step === 'review' ? t(`todo:stepNote.${step}`) : null;
@@ -205,8 +165,13 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
       return mover === 'member' ? t('todo:money.owed', { amount }) : t('todo:money.sent', { amount });
     }
 
-    const task = taskOf();
-    const label = t(`todo:action.${actionNameOf(item)}`);
+    const task = t(toDoTextKey(item, type !== ''), {
+      ...values,
+      count: Number(values.count),
+      weeks: decimals(Number(values.weeks), 1),
+    });
+    const actionName = actionNameOf(item);
+    const label = t(`todo:action.${actionName}`);
     const isPast = urgency === 'overdue';
     return {
       task,

@@ -8,7 +8,7 @@ import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
 import { useResource } from '#portal/useResource.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import type { Column } from '#ui/table/columns.ts';
+import { column, type Column } from '#ui/table/columns.ts';
 import type { RowLine } from '#ui/table/TableRow.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { useTableInAddress } from '../../kit/useTableInAddress.ts';
@@ -29,21 +29,10 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
     const meetingOf = ({ nextMeeting }: CommitteeTerm) =>
       nextMeeting === null ? t('committees:noMeeting') : day(nextMeeting);
     return [
-      {
-        id: 'committee',
-        header: t('committees:columns.committee'),
-        render: ({ committeeName }) => committeeName,
-        text: ({ committeeName }) => committeeName,
-        sortBy: ({ committeeName }) => committeeName,
+      column('committee', t('committees:columns.committee'), ({ committeeName }) => committeeName, {
         isName: true,
-      },
-      {
-        id: 'role',
-        header: t('committees:columns.role'),
-        render: ({ role }) => role,
-        text: ({ role }) => role,
-        sortBy: ({ role }) => role,
-      },
+      }),
+      column('role', t('committees:columns.role'), ({ role }) => role),
       {
         id: 'from',
         header: t('committees:columns.from'),
@@ -59,13 +48,7 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
         // A term without an end sorts after every date.
         sortBy: ({ endDate }) => endDate ?? '9999',
       },
-      {
-        id: 'chair',
-        header: t('committees:columns.chair'),
-        render: ({ chairName }) => chairName,
-        text: ({ chairName }) => chairName,
-        sortBy: ({ chairName }) => chairName,
-      },
+      column('chair', t('committees:columns.chair'), ({ chairName }) => chairName),
       {
         id: 'next',
         header: t('committees:columns.next'),

@@ -8,7 +8,7 @@ import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.m
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
-import type { Column } from '#ui/table/columns.ts';
+import { column, type Column } from '#ui/table/columns.ts';
 import type { RowLine } from '#ui/table/TableRow.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { useTableInAddress } from '../../kit/useTableInAddress.ts';
@@ -62,13 +62,9 @@ export function ResultsTable({ results, downloads }: ResultsTableProps) {
         text: ({ examDate }) => day(examDate),
         sortBy: ({ examDate }) => examDate,
       },
-      {
-        id: 'result',
-        header: t('examHistory:columns.result'),
+      column('result', t('examHistory:columns.result'), wordsOf, {
         render: badgeOf,
-        text: wordsOf,
-        sortBy: wordsOf,
-      },
+      }),
       {
         id: 'report',
         header: t('examHistory:columns.report'),

@@ -4,7 +4,7 @@ import { stateWords } from '#domain/stateWords.ts';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
-import type { Column } from '#ui/table/columns.ts';
+import { column, type Column } from '#ui/table/columns.ts';
 import { EditableScore } from './EditableScore.tsx';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
 
@@ -45,13 +45,9 @@ export function useLedgerColumns(
         text: ({ line }) => `${line.position}, ${line.caseTitle}`,
         sortBy: ({ line }) => line.position,
       },
-      {
-        id: 'score',
-        header: t('scoring:scores.columns.score'),
+      column('score', t('scoring:scores.columns.score'), ({ label }) => label, {
         render: (row) => <EditableScore actor={actor} row={row} />,
-        text: ({ label }) => label,
-        sortBy: ({ label }) => label,
-      },
+      }),
       {
         id: 'given',
         header: t('scoring:scores.columns.given'),
