@@ -71,14 +71,18 @@ describe('the check of a service', () => {
     );
   });
 
-  it('takes a portal that was not started yet for no problem', async () => {
-    const gone = await startBackend();
-    await gone.close();
-    const { sentences, isGood } = await check({ paymentUrl: '', portalUrl: gone.origin });
-    expect(isGood).toBe(true);
-    expect(sentences).toContain('Nothing can be paid; PAYMENT_URL is not set.');
-    expect(sentences.at(-1)).toMatch(/Before the first start, that is as it should be\.$/);
-  });
+  it.each(['127.0.0.1', 'localhost'])(
+    'takes a portal at %s that was not started yet for no problem',
+    async (host) => {
+      const gone = await startBackend();
+      await gone.close();
+      const portalUrl = gone.origin.replace('127.0.0.1', host);
+      const { sentences, isGood } = await check({ paymentUrl: '', portalUrl });
+      expect(isGood).toBe(true);
+      expect(sentences).toContain('Nothing can be paid; PAYMENT_URL is not set.');
+      expect(sentences.at(-1)).toMatch(/ECONNREFUSED.* Before the first start, that is as it should be\.$/);
+    },
+  );
 
   it('tells a portal whose address is wrong, which is no matter of its start', async () => {
     const portalUrl = pages.origin.replace('http:', 'https:');

@@ -16,9 +16,16 @@ const CLOCK_TOLERANCE = 2;
 /** How long another server may take, in milliseconds. */
 const ANSWER = 10_000;
 
+const causeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+
 const reasonOf = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message.replace(/\.?\s*$/, '') : String(cause);
+  const cause = causeOf(error);
+  // A host with several addresses that all refuse has a code, and no message.
+  const reason = cause instanceof Error && cause.message !== '' ? cause.message : (codeOf(cause) ?? cause);
+  return String(reason).replace(/\.?\s*$/, '');
 };
 
 async function database(db: Database): Promise<Finding> {
@@ -65,7 +72,7 @@ async function page(what: string, address: string, needed: boolean): Promise<Fin
       : bad(`${what} fails at ${origin} with status ${status}.`);
   } catch (error) {
     const sentence = `${what} does not answer at ${origin}: ${reasonOf(error)}.`;
-    const isUnstarted = !needed && sentence.includes('ECONNREFUSED');
+    const isUnstarted = !needed && codeOf(causeOf(error)) === 'ECONNREFUSED';
     return isUnstarted ? good(`${sentence} Before the first start, that is as it should be.`) : bad(sentence);
   }
 }

@@ -10,6 +10,7 @@ import { inserted } from '#server/db/fragment.ts';
 import { moneyInWords } from '#server/fees/money.ts';
 import { accommodationLetter } from '#server/mail/letters.ts';
 import { queueMail } from '#server/mail/mailQueue.ts';
+import { onOneLine } from '#server/mail/plainLetter.ts';
 import { accommodationOf, accommodationRows } from '#server/registration/accommodationRows.ts';
 import { CommandRefused, requireAccount, type By } from './accounts.ts';
 
@@ -21,8 +22,9 @@ async function requireExam(tx: Tx, examCode: string): Promise<{ examId: number; 
   if (exam) return exam;
   const latest = await tx.query<{ examCode: string }>`
     select exam_code from exams order by exam_end_date desc, exam_id limit 10`;
+  const known = latest.map((each) => each.examCode).join(', ');
   throw new CommandRefused(
-    `There is no exam with the code ${examCode}. The latest are ${latest.map((each) => each.examCode).join(', ')}.`,
+    `There is no exam with the code ${examCode}.${known && ` The latest are ${known}.`}`,
   );
 }
 
@@ -73,10 +75,10 @@ export const showAccommodation = (
     return [
       `${userName} at ${examName}, version ${version}, of ${request.requestedAt}`,
       `Kind: ${kind}`,
-      `Explanation: ${explanation}`,
-      `Document: ${documentName} (number ${documentId})`,
+      `Explanation: ${onOneLine(explanation)}`,
+      `Document: ${onOneLine(documentName)} (number ${documentId})`,
       decision ? `Decision: ${decision} ${decidedAt}` : 'Not decided yet',
-      ...(decisionNote ? [`Note: ${decisionNote}`] : []),
+      ...(decisionNote ? [`Note: ${onOneLine(decisionNote)}`] : []),
     ].join('\n');
   });
 
@@ -195,13 +197,14 @@ export const publishResult = (
     if (exam?.isAssessment)
       throw new CommandRefused(`${examName} is an assessment, whose results the portal makes itself.`);
     if (!exam?.isCandidate) throw new CommandRefused(`${userName} is no candidate of ${examName}.`);
-    if (examDate < exam.from || examDate > exam.to)
-      throw new CommandRefused(
-        `${examName} takes place from ${exam.from} to ${exam.to}, not on ${examDate}.`,
-      );
     const [before] = await tx.query<{ documentId: number | null }>`
       select document_id from exam_results
        where user_id = ${userId} and exam_id = ${examId} and exam_date = ${examDate} for update`;
+    // The exam's days may have been changed since a first result.
+    if (!before && (examDate < exam.from || examDate > exam.to))
+      throw new CommandRefused(
+        `${examName} takes place from ${exam.from} to ${exam.to}, not on ${examDate}.`,
+      );
     const documentId = report ? await keepReport(tx, userId, report, now) : null;
     await tx.query`
       insert into exam_results ${inserted([{ userId, examId, examDate, result, documentId }])}

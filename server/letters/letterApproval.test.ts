@@ -84,7 +84,7 @@ describe("the office's approval of a program director's letter", () => {
     );
     expect(registered?.text).toContain('It is not complete yet.');
     expect(registered?.text).toMatch(
-      /What is next:\nTo do: Fill .+ in your rotations.+\nWaiting for the board: Approval of the letter from .+ for the .+, since .+\./,
+      /What is next:\nTo do: Fill .+ in your rotations.+\. \d+ days have no record\. .+\nWaiting for the board: Approval of the letter from .+ for the .+, since .+\./,
     );
     expect(registered?.text).not.toContain('You are registered');
   });

@@ -1,6 +1,6 @@
 import type { ToDo } from '#domain/todo/toDo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
-import { toDoTextKey } from '#domain/todo/toDoText.ts';
+import { isOneOf, notedToDos, toDoTextKey } from '#domain/todo/toDoText.ts';
 import { boardDayInWords, boardDeadlineInWords } from '#server/core/boardTime.ts';
 import { onOneLine } from '#server/mail/plainLetter.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -11,21 +11,29 @@ import todo from '../../public/locales/en-US/todo.json' with { type: 'json' };
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** The sentence of a to-do, the portal's, with its values filled in. */
-function sentenceOf(item: ToDo): string {
-  const values: Readonly<Record<string, string>> = {
-    ...item.values,
-    ...(item.values.weeks !== undefined && {
-      weeks: String(Math.round(Number(item.values.weeks) * 10) / 10),
-    }),
+/** A text of `todo.json` by its path, with the values of a to-do filled in, and without the marks of links. */
+function textOf(path: string, values: ToDo['values']): string {
+  const names = path.split('.');
+  const name = names.pop()!; // never empty
+  const group = names.reduce<Texts>((texts, each) => texts[each] as Texts, todo);
+  const filled: Readonly<Record<string, string>> = {
+    ...values,
+    ...(values.weeks !== undefined && { weeks: String(Math.round(Number(values.weeks) * 10) / 10) }),
   };
-  // The names of letter types are in a pick-list, which mails do not read.
-  const path = toDoTextKey(item, false).replace('todo:', '').split('.');
-  const group = path.slice(0, -1).reduce<Texts>((texts, name) => texts[name] as Texts, todo);
-  const name = path.at(-1)!; // never empty
-  const text = group[name] ?? group[`${name}_${values.count === '1' ? 'one' : 'other'}`];
-  return (text as string).replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => onOneLine(values[value] ?? ''));
+  const text = group[name] ?? group[`${name}_${filled.count === '1' ? 'one' : 'other'}`];
+  return (text as string)
+    .replaceAll(/<\/?\w+>/g, '')
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => onOneLine(filled[value] ?? ''));
 }
+
+// The names of letter types are in a pick-list, which mails do not read.
+const sentenceOf = (item: ToDo) => textOf(toDoTextKey(item, false).replace('todo:', ''), item.values);
+
+/** What to do, or why it matters; the days without a record are what this counts. */
+const noteOf = ({ key, values }: ToDo) =>
+  isOneOf(notedToDos, key)
+    ? `${textOf(`note.${key}`, values.days === undefined ? values : { ...values, count: values.days })} `
+    : '';
 
 function lineOf(item: ToDo, portalUrl: string): string {
   const { mover, due, since, path, isRequired } = item;
@@ -35,7 +43,7 @@ function lineOf(item: ToDo, portalUrl: string): string {
     return `${todo.responsible[mover]}: ${sentenceOf(item)}${need}${from}.`;
   }
   const by = due === null ? '' : `, by ${boardDeadlineInWords(Date.parse(due))}`;
-  return `To do: ${sentenceOf(item)}${by}. ${path === null ? '' : portalUrl + path}`.trim();
+  return `To do: ${sentenceOf(item)}${by}. ${noteOf(item)}${path === null ? '' : portalUrl + path}`.trim();
 }
 
 /**

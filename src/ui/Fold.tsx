@@ -10,6 +10,8 @@ interface FoldProps {
   /** A desktop always shows it: only on a narrow screen other parts of the page matter more. */
   isNarrowOnly?: boolean;
   isOpenAtFirst?: boolean;
+  /** It cannot be closed now, such as a form with unsaved input. */
+  isFixed?: boolean;
   /** There is nothing but the sentence that says so, which is always shown. */
   isEmpty?: boolean;
   children: ReactNode;
@@ -23,6 +25,7 @@ export function Fold({
   label,
   isNarrowOnly = false,
   isOpenAtFirst = false,
+  isFixed = false,
   isEmpty = false,
   children,
 }: FoldProps) {
@@ -34,6 +37,7 @@ export function Fold({
     <div className={isNarrowOnly ? '' : 'border-t border-line first:border-t-0'}>
       <button
         {...button}
+        disabled={isFixed}
         className={`tabular group flex min-h-11 w-full items-center gap-1.5 py-2 text-left font-semibold print:break-after-avoid ${isNarrowOnly ? 'text-accent desktop:hidden print:hidden' : ''}`}
       >
         <ChevronRight

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** How long to wait for all parts before they appear one by one. */
-const LOAD_TIMEOUT_MS = 4_000;
+/** How long to wait for all parts before they appear one by one, in milliseconds. */
+export const LOAD_TIMEOUT_MS = 4_000;
 
 /**
  * Whether to show the parts of a page: all at once, so that none moves another; a slow one is waited for only

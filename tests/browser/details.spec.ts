@@ -91,6 +91,25 @@ for (const width of [1280, 360])
     }
   });
 
+test(
+  'a form that opens hides nothing of its page while it loads',
+  full,
+  async ({ page, accounts, faults }) => {
+    await signIn(page, accountOf(accounts, 'maria.castellan'));
+    await page.goto('/professional-standing');
+    await expect(page.getByRole('button', { name: /^(Edit|Change) / }).first()).toBeVisible();
+    await expect(page.locator('[data-arriving]')).toHaveCount(0);
+    await faults.set({ match: { path: 'licenses' }, kind: 'delay', ms: 2_000 });
+    await page
+      .getByRole('button', { name: /^(Edit|Change) / })
+      .first()
+      .click();
+    await expect(page.locator('#licenses [data-arriving]')).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Sanctions and health' })).toBeVisible();
+    await expect(page.getByLabel('License number')).toBeVisible();
+  },
+);
+
 /** Who opens which pages, and the paths of the calls that are answered late. */
 const opened = [
   [
@@ -125,7 +144,12 @@ const opened = [
   [
     'victor.osei',
     '(s|[0-9])$',
-    ['/ce-scoring/oral-examinations', '/ce-scoring/examination-rosters', '/ce-scoring/examination-scores'],
+    [
+      '/ce-scoring',
+      '/ce-scoring/oral-examinations',
+      '/ce-scoring/examination-rosters',
+      '/ce-scoring/examination-scores',
+    ],
   ],
   ['samuel.brandt', 'sanctions|details', ['/professional-standing']],
   ['dana.reyes', 'certification', ['/continuous-certification']],

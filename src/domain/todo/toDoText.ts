@@ -12,6 +12,33 @@ const certificationKeys = [
   'officialApproval',
 ] as const;
 
+/** To-dos with a note in `todo.json`, `note.<key>`: what to do, or why it matters. */
+export const notedToDos = [
+  'placeLapsed',
+  'letterRefused',
+  'letterUndelivered',
+  'letterMissing',
+  'officialReady',
+  'officialSentBack',
+  'officialUndelivered',
+  'officialStuck',
+  'cardClosed',
+  'feeExpired',
+  'feeProcessing',
+  'feeUnknown',
+  'requirement',
+  'trainingGaps',
+  'trainingWeeks',
+  'rotationsAbroad',
+  'medicalSchoolMissing',
+  'licenseExpires',
+  'licenseExpiresBefore',
+  'licenseNotFull',
+  'standingLicense',
+  'standingReworded',
+  'profileUnconfirmed',
+] as const;
+
 export const isOneOf = <Key extends string>(keys: readonly Key[], key: string): key is Key =>
   (keys as readonly string[]).includes(key);
 

@@ -13,11 +13,17 @@ export function useTableInAddress(name: string, first: Sort | null = null): Tabl
   const sort = useMemo(() => (written === null ? first : sortOf(written)), [written, first]);
   const setSort = useCallback((next: Sort | null) => write(next && textOf(next)), [write]);
   const [writtenPage, writePage] = useInAddress(`${name}-page`);
-  const page = pageOf(writtenPage);
+  // What is typed into the filter is not in the address, so a page of its rows would be another one there.
+  const isFiltered = view.filter !== '';
+  const { page: ownPage, setPage: setOwnPage } = view;
+  const page = isFiltered ? ownPage : pageOf(writtenPage);
   const setPage = useCallback(
-    // Each key in the filter goes to the first page, where the table is already.
-    (next: number) => next !== page && writePage(next === 0 ? null : String(next + 1)),
-    [page, writePage],
+    (next: number) => {
+      setOwnPage(next);
+      // Each key in the filter goes to the first page, where the table is already.
+      if (!isFiltered && next !== page) writePage(next === 0 ? null : String(next + 1));
+    },
+    [isFiltered, page, setOwnPage, writePage],
   );
   return { ...view, sort, setSort, page, setPage };
 }

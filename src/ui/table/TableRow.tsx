@@ -18,7 +18,7 @@ export interface RowMark {
 
 /** What a narrow screen shows of a row that is not opened. */
 export interface RowLine<Row> {
-  /** Below the name: the one or two summary that tell records apart, and a state. */
+  /** Below the name: the one or two facts that tell records apart, and a state. */
   renderSummary: (row: Row) => ReactNode;
   /** What successive rows have in common, as their heading; none where it is empty. */
   groupOf?: ((row: Row) => string) | undefined;

@@ -14,6 +14,7 @@ import { NavigationOutline } from './Outline.tsx';
 import { RouteTitle } from './RouteTitle.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import { TopHeader } from './TopHeader.tsx';
+import { useFreshContent } from './useFreshContent.ts';
 
 interface Props {
   /** The menu, which suspends until its code is there. */
@@ -47,6 +48,8 @@ export function Shell({ Navigation, fetchParts }: Props) {
   // The stage changes before the router, whose old page may still be shown: a visit is complete when both agree.
   const visit = screen ? `${pathname} ${screen.sessionId}` : key;
 
+  const content = useFreshContent(visit);
+
   useEffect(() => {
     if (isSigningIn) void fetchParts({ whenGone: 'reject' }).catch(() => {});
   }, [isSigningIn, fetchParts]);
@@ -72,6 +75,7 @@ export function Shell({ Navigation, fetchParts }: Props) {
           <SignInLayout />
         )}
         <main
+          ref={content}
           id="content"
           tabIndex={-1}
           aria-busy={isArriving || isLoading}

@@ -122,7 +122,7 @@ export const accommodations = step({
           {
             guard: { type: 'isOtherRequest', params: thrownOf },
             target: '#examRegistration.loading',
-            actions: noteChanged,
+            actions: { type: 'noteProblem', params: { problem: 'accommodationKept' } },
           },
           {
             target: 'asking',

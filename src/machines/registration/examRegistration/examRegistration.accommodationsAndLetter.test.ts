@@ -65,9 +65,12 @@ describe('accommodations', () => {
 describe('accommodations that the board decided about meanwhile', () => {
   const decided = { ...accommodation, decision: 'granted' as const, version: 4 };
   const begin = () => runLoaded(almost('other', { accommodation }), 'accommodations');
-  const shown = async ({ answer, context, step, texts }: Awaited<ReturnType<typeof begin>>) => {
+  const shown = async (
+    { answer, context, step, texts }: Awaited<ReturnType<typeof begin>>,
+    problem = 'accommodationChanged',
+  ) => {
     await answer('load', loadedOf(almost('other', { accommodation: decided })));
-    expect([step(), context().problem]).toEqual(['accommodations', 'accommodationChanged']);
+    expect([step(), context().problem]).toEqual(['accommodations', problem]);
     expect(texts()).not.toContain('registration:accommodations.deleteFailed');
     expect(context().saved?.answers.accommodation).toEqual(decided);
   };
@@ -89,7 +92,7 @@ describe('accommodations that the board decided about meanwhile', () => {
     await waitFor(run.actor, () => run.port('deleteAccommodation').calls.length === 1);
     expect(run.port('deleteAccommodation').last().input).toEqual({ id: 9, version: 3 });
     await run.refuse('deleteAccommodation', refusal(412, faultTypes.stale));
-    await shown(run);
+    await shown(run, 'accommodationKept');
   });
 
   it('stay in the step where a change is refused for another reason', async () => {

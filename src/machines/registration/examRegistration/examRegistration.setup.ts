@@ -100,7 +100,7 @@ export const registrationSetup = setup({
     }),
     openDraft: sendTo('draft', (_, { latest }: LoadedRegistration) => ({
       type: 'draft.open' as const,
-      read: latest!, // it comes with the saved
+      read: latest!, // it comes with what is saved
     })),
     resumeDraft: sendTo('draft', { type: 'draft.resume' as const }),
     suspendDraft: sendTo('draft', { type: 'draft.suspend' as const }),

@@ -68,6 +68,7 @@ export interface RegistrationContext {
     | 'missingNow'
     | 'accommodationGone'
     | 'accommodationChanged'
+    | 'accommodationKept'
     | 'notSentAgain'
     | null;
   fault: Fault | null;

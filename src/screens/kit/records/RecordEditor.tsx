@@ -107,7 +107,11 @@ export function RecordEditor({
           {foldedAs === undefined ? (
             form
           ) : (
-            <Fold label={foldedAs} isOpenAtFirst={!state.value?.row || state.isEdited}>
+            <Fold
+              label={foldedAs}
+              isOpenAtFirst={!state.value?.row || state.isEdited}
+              isFixed={state.isEdited}
+            >
               {form}
             </Fold>
           )}

@@ -51,6 +51,13 @@ interface RecordFormProps {
 
 const nothing: RecordDraft = {};
 
+/** Whether a record is stored as saving it unchanged would store it, with the present value of each `fixed` field. */
+const isStoredAsShown = (fields: RecordFields, row: object | null | undefined) =>
+  row != null &&
+  Object.entries(fields).every(
+    ([name, { fixed }]) => fixed === undefined || (row as Record<string, unknown>)[name] === fixed,
+  );
+
 /** The form of one record, made from the table of its fields. */
 export function RecordForm({
   card,
@@ -204,7 +211,7 @@ export function RecordForm({
           isBusy={state.isBusy}
           isOnDevice={state.isOnDevice}
           savedAt={null}
-          isStored={Boolean(state.value?.row)}
+          isStored={isStoredAsShown(fields, state.value?.row)}
           onReset={onReset}
         >
           {onClose && (

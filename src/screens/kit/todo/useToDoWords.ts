@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { urgencyOf, type ToDo, type ToDoKey } from '#domain/todo/toDo.ts';
-import { isOneOf, toDoTextKey } from '#domain/todo/toDoText.ts';
+import { isOneOf, notedToDos, toDoTextKey } from '#domain/todo/toDoText.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { usePickLists, type PickListOf } from '#portal/usePickLists.ts';
@@ -9,31 +9,6 @@ import type { StatusTone } from '#ui/status/StatusBadge.tsx';
 const letterTypes: readonly PickListOf[] = [{ name: 'reference-letter-type' }];
 const noLists: readonly PickListOf[] = [];
 
-const noted = [
-  'placeLapsed',
-  'letterRefused',
-  'letterUndelivered',
-  'letterMissing',
-  'officialReady',
-  'officialSentBack',
-  'officialUndelivered',
-  'officialStuck',
-  'cardClosed',
-  'feeExpired',
-  'feeProcessing',
-  'feeUnknown',
-  'requirement',
-  'trainingGaps',
-  'trainingWeeks',
-  'rotationsAbroad',
-  'medicalSchoolMissing',
-  'licenseExpires',
-  'licenseExpiresBefore',
-  'licenseNotFull',
-  'standingLicense',
-  'standingReworded',
-  'profileUnconfirmed',
-] as const;
 /** Letters of officials that are waited for. */
 const waitedLetters: readonly ToDoKey[] = ['officialSending', 'officialAsked', 'officialApproval'];
 const blank = {
@@ -147,7 +122,7 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
         const need = t(isRequired ? 'todo:note.letterRequired' : 'todo:note.letterOptional');
         return key === 'officialSending' ? `${t('todo:note.officialSending')} ${need}` : need;
       }
-      return isOneOf(noted, key) ? t(`todo:note.${key}`, values) : null;
+      return isOneOf(notedToDos, key) ? t(`todo:note.${key}`, values) : null;
     }
 
     const kind = dateKindOf(key);

@@ -18,7 +18,7 @@ export function CaseDesk({ actor }: { actor: ExaminationRostersRef }) {
   const heading = useFreshHeading(isOpen ? chosen : 'none');
   if (!isOpen) return <p className="py-6 text-muted">{t('scoring:rosters.chooseCase')}</p>;
   return (
-    <div className="min-w-0 space-y-5 desktop:space-y-6">
+    <div data-beside="" className="min-w-0 space-y-5 desktop:space-y-6">
       {contents.value ? (
         <Contents contents={contents.value} heading={heading} />
       ) : (

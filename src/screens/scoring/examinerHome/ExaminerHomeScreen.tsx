@@ -46,7 +46,10 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
                 <ConflictsPanel actor={actor} />
               </div>
             )}
-            <div className={`min-w-0 space-y-5 desktop:space-y-6 ${hasExam ? '' : '@3xl:col-span-2'}`}>
+            <div
+              data-beside=""
+              className={`min-w-0 space-y-5 desktop:space-y-6 ${hasExam ? '' : '@3xl:col-span-2'}`}
+            >
               <DayPanel actor={actor} now={now} />
               {hasExam && <ComingPanel actor={actor} now={now} />}
               <PracticePanel />

@@ -4,6 +4,7 @@ import { rotations as area, type Rotation } from '#contract/training/training.ts
 import { recordBody } from '#domain/records/recordForm.ts';
 import { previewed } from '#domain/training/timeline.ts';
 import { usePickListPart } from '#portal/usePickList.ts';
+import { useTogether } from '#ui/useTogether.ts';
 import type { RotationsRef } from './gmeProps.ts';
 
 const none: readonly Rotation[] = [];
@@ -25,6 +26,7 @@ export function useRotationPicture(records: RotationsRef | undefined, examSpecia
   });
   const query = useMemo(() => ({ examSpecialtyId }), [examSpecialtyId]);
   const { items: levels, status: levelStatus } = usePickListPart('clinical-levels', query);
+  const hasLevels = useTogether(levelStatus !== 'loading');
   const changed = useMemo(() => {
     if (typed === null) return null;
     const body = JSON.parse(typed) as ReturnType<typeof recordBody<typeof area.fields>>;
@@ -37,6 +39,6 @@ export function useRotationPicture(records: RotationsRef | undefined, examSpecia
   );
   // A stable object, because the pictures are memoized by it.
   const picture = useDeferredValue(shown);
-  return { isReady, hasLevels: levelStatus !== 'loading', isEditing: form !== undefined, picture };
+  return { isReady, hasLevels, isEditing: form !== undefined, picture };
 }
 export type RotationPicture = ReturnType<typeof useRotationPicture>['picture'];

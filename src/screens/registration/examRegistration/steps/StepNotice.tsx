@@ -8,8 +8,12 @@ import type { StepProps } from '../parts/stepProps.ts';
 export function StepNotice({ actor, step }: StepProps & { step: StepName }) {
   const { t } = useTranslation(['registration', 'common']);
   const problem = useSelector(actor, ({ context }) => context.problem);
-  if (problem !== 'missingNow' && problem !== 'accommodationGone' && problem !== 'accommodationChanged')
-    return null;
+  const isNoticed =
+    problem === 'missingNow' ||
+    problem === 'accommodationGone' ||
+    problem === 'accommodationChanged' ||
+    problem === 'accommodationKept';
+  if (!isNoticed) return null;
   const isOnlyChanged = problem === 'missingNow' && step === 'review';
   return (
     <div role="alert" className="mb-6">
