@@ -99,7 +99,7 @@ test(
     await page.goto('/professional-standing');
     await expect(page.getByRole('button', { name: /^(Edit|Change) / }).first()).toBeVisible();
     await expect(page.locator('[data-arriving]')).toHaveCount(0);
-    await faults.set({ match: { path: 'licenses' }, kind: 'delay', ms: 2_000 });
+    await faults.set({ match: { path: 'medical-license/by-id' }, kind: 'delay', ms: 3_000 });
     await page
       .getByRole('button', { name: /^(Edit|Change) / })
       .first()

@@ -25,10 +25,10 @@ export const reconnecting = { maxRetries: 3 } as const;
 
 /**
  * What Firefox's viewer says about a PDF in a frame: the page's policy with its Trusted Types counts for the viewer's code
- * too, which goes on without its worker.
+ * too, which goes on without its worker. One that is closed while it loads says that it has lost that.
  */
 const saidByViewer =
-  /^Warning: (Setting up fake worker|Invalid absolute docBaseUrl: "blob:)|trusted-types-sink blob:|blocked assigning to an injection sink/;
+  /^Warning: (Setting up fake worker|Invalid absolute docBaseUrl: "blob:)|^An error occurred while loading the PDF\.[^]*Setting up fake worker failed|trusted-types-sink blob:|blocked assigning to an injection sink/;
 
 interface Fixtures {
   faults: Faults;
