@@ -157,6 +157,12 @@ export function mountAnswerPages(
     return letter.responseDate === null ? undefined : show(200, donePage(letter, officeEmail));
   }
 
+  /** The letter of a link, or else its withdrawal: asked in the other order, one that comes in between is missed. */
+  async function behind(token: string) {
+    const letter = await letterBehind(db, 'token_hash', token);
+    return { letter, withdrawn: letter ? undefined : await withdrawnBehind(db, token) };
+  }
+
   /** Notes when the page was first read, in the background: a full disk keeps nobody from reading it. */
   const noteOpened = (token: string) =>
     background.run('noting that a letter was opened', async () => {
@@ -182,9 +188,8 @@ export function mountAnswerPages(
 
   app.get(`${path}/:token`, async ({ req }) => {
     const token = req.param('token');
-    const withdrawn = await withdrawnBehind(db, token);
+    const { letter, withdrawn } = await behind(token);
     if (withdrawn) return show(410, withdrawnPage(withdrawn, { officeEmail, isAnswer: false }));
-    const letter = await letterBehind(db, 'token_hash', token);
     const closed = closedPage(letter);
     if (closed || !letter) return closed ?? show(404, unknownLinkPage(officeEmail));
     if (req.method === 'GET' && letter.openedAt === null) noteOpened(token);
@@ -194,9 +199,8 @@ export function mountAnswerPages(
   app.post(`${path}/:token`, async ({ req }) => {
     const token = req.param('token');
     const late = { officeEmail, isAnswer: true };
-    const withdrawn = await withdrawnBehind(db, token);
+    const { letter, withdrawn } = await behind(token);
     if (withdrawn) return show(410, withdrawnPage(withdrawn, late));
-    const letter = await letterBehind(db, 'token_hash', token);
     const closed = closedPage(letter);
     if (closed || !letter) return closed ?? show(404, unknownLinkPage(officeEmail));
     const field = await readPageForm(req.raw);
