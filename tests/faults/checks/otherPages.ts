@@ -94,23 +94,19 @@ export async function openList(driver: ExamDriver): Promise<void> {
   );
 }
 
-/** The list's text for one examinee; null if not listed. */
-export async function readListRow(
-  driver: ExamDriver,
-  { examScheduleId }: SheetModel,
-): Promise<string | null> {
-  const row = driver
+/** One examinee in the list. */
+export const listRowOf = (driver: ExamDriver, { examScheduleId }: SheetModel) =>
+  driver
     .page()
     .locator('main ol > li')
-    .filter({ hasText: `Candidate ${examScheduleId}` });
-  await row
-    .first()
-    .waitFor({ timeout: 5_000 })
-    .catch(() => {});
-  return await row
-    .first()
-    .innerText({ timeout: 2_000 })
-    .catch(() => null);
+    .filter({ hasText: `Candidate ${examScheduleId}` })
+    .first();
+
+/** The list's text for one examinee; null if not listed. */
+export async function readListRow(driver: ExamDriver, model: SheetModel): Promise<string | null> {
+  const row = listRowOf(driver, model);
+  await row.waitFor({ timeout: 5_000 }).catch(() => {});
+  return await row.innerText({ timeout: 2_000 }).catch(() => null);
 }
 
 const statusWords = {

@@ -5,7 +5,14 @@ import { examActs, toCases, type ActName } from '../examActs.ts';
 import { makeDriver, type ExamDriver } from '../examDriver.ts';
 import { askAs, type Ask } from '../examiner.ts';
 import type { Seat } from '../checks/oracle.ts';
-import { listDifferences, openLedger, openList, readLedger, readListRow } from '../checks/otherPages.ts';
+import {
+  listDifferences,
+  listRowOf,
+  openLedger,
+  openList,
+  readLedger,
+  readListRow,
+} from '../checks/otherPages.ts';
 import { SheetModel, type BoardSheet } from '../checks/sheetModel.ts';
 import type { Shown } from '../checks/watcher.ts';
 import { pause, tell } from '../faultRun.ts';
@@ -69,6 +76,7 @@ export async function readLate(rounds: number, chance: Chance): Promise<LateRead
     // What was read once is there without a network, too.
     await second.visit(homePath);
     await openList(second);
+    await listRowOf(second, model).waitFor({ timeout: GIVE_UP_AFTER_MS });
     await openLedger(second, model);
     for (; found.rounds < rounds; found.rounds += 1) {
       const words = `late readings, round ${found.rounds + 1}`;
@@ -158,7 +166,9 @@ async function round(tabs: Tabs): Promise<string[]> {
   await openList(second);
   await compare('the list', async () => {
     const row = await readListRow(second, model);
-    return row === null ? ['it is missing'] : listDifferences(row, board);
+    return row === null
+      ? [`it is missing: ${await second.page().locator('main').innerText()}`]
+      : listDifferences(row, board);
   });
   await openLedger(second, model);
   await compare('the ledger', async () => model.lineDifferences(board, await readLedger(second, model)));
