@@ -39,7 +39,7 @@ test(
     await signInByForm(page, accountOf(accounts, 'victor.osei'));
     await page.goto('/ce-scoring');
     // There is an exam today.
-    await expect(device(page).getByText(/^Your exam is near/)).toBeVisible();
+    await expect(device(page).getByText(/^Check that this device is ready for your exam/)).toBeVisible();
     await expectAccessible(page);
     await device(page).getByRole('link', { name: 'Check this device' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Check This Device' })).toBeVisible();
