@@ -41,7 +41,7 @@ interface Trouble<Draft> {
  * What the controls themselves refuse: text that is typed in them and that the draft cannot have, such as half a date or
  * February 31, which the form sees as empty.
  */
-const unreadIn = (form: EventTarget, noDay: string): FieldTrouble =>
+export const unreadIn = (form: EventTarget, noDay: string): FieldTrouble =>
   Object.fromEntries(
     form instanceof HTMLFormElement
       ? Array.from(form.elements)

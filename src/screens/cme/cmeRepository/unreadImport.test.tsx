@@ -43,3 +43,36 @@ it('counts a file as unsaved only while its rows are there', async () => {
   await waitFor(() => expect(isGuarded()).toBe(false));
   expect(panel.queryByText(/credits\.csv/)).toBeNull();
 }, 60_000);
+
+it('says that a date of a row cannot be read, instead of leaving the row without one', async () => {
+  const rendered = await open();
+  await press(rendered, 'Import several at once');
+  const panel = await readyPanel('Import credits');
+  await rendered.user.click(panel.getByLabelText('Rows of the spreadsheet'));
+  await rendered.user.paste('Title of the activity,Date,Credits\nPancreas day,soon,1.25');
+  await press(rendered, 'Read the rows');
+  await press(rendered, 'Change row 1');
+  const review = await readyPanel('Import credits');
+  const day = await review.findByLabelText<HTMLInputElement>(/^Date/);
+  // As a browser reports half a date, which jsdom has no control for.
+  const unread = { badInput: true, customError: false };
+  Object.defineProperty(day, 'validity', { configurable: true, value: unread });
+  await press(rendered, 'Use these values');
+  await review.findByText(/^Enter a valid date\.?$/);
+  expect(document.activeElement).toBe(day);
+  Object.defineProperty(day, 'validity', { configurable: true, value: { ...unread, badInput: false } });
+  await rendered.user.type(day, '2026-05-01');
+  await press(rendered, 'Use these values');
+  await waitFor(() => expect(review.queryByLabelText(/^Date/)).toBeNull());
+}, 60_000);
+
+it('refuses rows that would be too many beside the records', async () => {
+  const rendered = await open();
+  await press(rendered, 'Import several at once');
+  const panel = await readyPanel('Import credits');
+  await rendered.user.click(panel.getByLabelText('Rows of the spreadsheet'));
+  await rendered.user.paste(['Title of the activity', ...Array<string>(5_000).fill('Day')].join('\n'));
+  await press(rendered, 'Read the rows');
+  const refusal = /^These are 5,000 rows, and \d+ are on record\. At most 5,000 can be on record\.$/;
+  expect(await panel.findByText(refusal)).toBeDefined();
+}, 60_000);

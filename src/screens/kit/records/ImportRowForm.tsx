@@ -14,6 +14,7 @@ import {
 } from '#domain/records/recordForm.ts';
 import { knownValues, rowProblems, type CheckedRow } from '#domain/records/recordImport.ts';
 import type { ImportRow } from '#machines/kit/records/recordImport.types.ts';
+import { unreadIn, type FieldTrouble } from '#portal/useCardForm.ts';
 import { useNow } from '#ui/useNow.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
@@ -63,6 +64,8 @@ export function ImportRowForm({
   const marked = useMemo(() => markedFields(fields), [fields]);
   const [first] = useState(line.row.draft);
   const form = useForm<RecordDraft>({ defaultValues: first });
+  /** What the controls have and the draft cannot, such as half a date. */
+  const [unread, setUnread] = useState<FieldTrouble>({});
   const draft = useWatch({ control: form.control }) as RecordDraft;
   const body = recordBody(fields, draft);
   const today = boardDay(useNow());
@@ -87,8 +90,13 @@ export function ImportRowForm({
       className="my-3 border-l-4 border-accent pl-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onClose();
+        const found = unreadIn(event.currentTarget, t('common:noDay'));
+        setUnread(found);
+        const [name] = Object.keys(found);
+        if (name === undefined) onClose();
+        else document.getElementById(prefix + name)?.focus();
       }}
+      onChange={() => setUnread({})}
     >
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
         {t('records:import.row', { number: line.row.id + 1 })}
@@ -98,7 +106,7 @@ export function ImportRowForm({
         {formFields(fields)
           .filter(([, field]) => isAsked(field, body))
           .map(([name, field]) => {
-            const error = problemText(name, checked) ?? undefined;
+            const error = unread[name] ?? problemText(name, checked) ?? undefined;
             // A checkbox cannot show a word that is neither yes nor no.
             if (field.kind === 'flag' && typeof first[name] === 'string')
               return (

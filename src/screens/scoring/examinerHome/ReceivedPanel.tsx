@@ -80,10 +80,12 @@ function Missing({ actor, entries }: { actor: ExaminerHomeRef; entries: readonly
   const counts = new Map<number | null, number>();
   for (const { command } of entries)
     counts.set(command.examScheduleId, (counts.get(command.examScheduleId) ?? 0) + 1);
-  const nameOf = (examScheduleId: number | null) =>
-    examScheduleId === null
-      ? t('scoring:home.received.cases')
-      : (names.get(examScheduleId) ?? t('scoring:home.received.otherDay'));
+  const nameOf = (examScheduleId: number | null) => {
+    if (examScheduleId === null) return t('scoring:home.received.cases');
+    // Without the day's roster, it may be an examinee of this day too.
+    const unnamed = roster.value === null ? 'unknown' : 'otherDay';
+    return names.get(examScheduleId) ?? t(`scoring:home.received.${unnamed}`);
+  };
   return (
     <ul className="divide-y divide-line">
       {[...counts].map(([examScheduleId, count]) => (

@@ -243,6 +243,17 @@ describe('the examiner’s home, on the real server', () => {
 });
 
 describe('what the board has received', () => {
+  const pass = (portal: Rendered['portal'], examScheduleId: number, examScoringId: number) =>
+    (portal.system.get('outbox') as OutboxRef).send({
+      type: 'outbox.enqueue',
+      draft: {
+        target: scoreTarget(examScoringId),
+        examScheduleId,
+        act: { kind: 'score.give', examScoringId, score: 'pass', givenAt: new Date().toISOString() },
+        base: noServerVersion,
+      },
+    });
+
   it('is everything, or what is missing is told examinee by examinee', async () => {
     const { examinees } = await activeSession();
     const { examScheduleId, examineeName } = examinees.find(({ status }) => status === 'started')!; // the demo data's
@@ -256,21 +267,24 @@ describe('what the board has received', () => {
     // What this device has left to send is read first.
     expect(await panel.findByText('Everything you entered has been received by the board.')).toBeDefined();
     expect(panel.getByRole('link').getAttribute('href')).toBe('/ce-scoring/examination-scores');
-    (portal.system.get('outbox') as OutboxRef).send({
-      type: 'outbox.enqueue',
-      draft: {
-        target: scoreTarget(examScoringId),
-        examScheduleId,
-        act: { kind: 'score.give', examScoringId, score: 'pass', givenAt: new Date().toISOString() },
-        base: noServerVersion,
-      },
-    });
+    pass(portal, examScheduleId, examScoringId);
     expect(await panel.findByText('1 entry has not been received by the board yet.')).toBeDefined();
     expect(panel.getByRole('listitem').textContent).toBe(`${examineeName}1 entry`);
     // Scores given on this device count.
     const roster = await readyPanel('Sessions and examinees');
     const line = roster.getByRole('link', { name: examineeName }).closest('li');
     expect(line?.textContent).toMatch(/3 of 4 cases scored/);
+  });
+
+  it('does not say that an examinee is one of another day while the day could not be loaded', async () => {
+    for (const call of ['getActiveSession', 'getDashboardRoster'] as const)
+      network.use(answer(call, () => refuse(500)));
+    network.use(answer('createCaseScore', () => silence));
+    const { portal } = await openHome();
+    const panel = await readyPanel('Received by the board');
+    await panel.findByText('Everything you entered has been received by the board.');
+    pass(portal, 71_005, 1);
+    expect((await panel.findByRole('listitem')).textContent).toBe('An examinee1 entry');
   });
 });
 
