@@ -71,7 +71,7 @@ export function ProfileDetails({ profile, focus, onChange }: ProfileDetailsProps
         <Section key={name} name={name} takesFocus={name === focus} onChange={onChange}>
           <DescriptionList
             aligned
-            items={facts[name].map(([fact, value]) => [t(`profile:fields.${fact}`), value || null])}
+            items={facts[name].map(([fact, value]) => [t(`profile:form.fields.${fact}`), value || null])}
           />
         </Section>
       ))}

@@ -66,23 +66,37 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
         <StandingTasks tasks={tasks} />
         {facts.licenses && <LicenseCheck exams={licensed} licenses={facts.licenses} today={today} />}
         <div id="licenses" tabIndex={-1} className={part}>
-          {licenses && <Records records={licenses} rules={medicalLicenseRules} words={words.licenses} />}
+          {licenses && (
+            <Records
+              records={licenses}
+              rules={medicalLicenseRules}
+              texts="standing:licenses"
+              words={words.licenses}
+            />
+          )}
         </div>
         <div id="appointments" tabIndex={-1} className={part}>
           {appointments && (
             <Records
               records={appointments}
               rules={appointmentRules}
-              words={words.appointments}
+              texts="standing:appointments"
               listed={listed}
             />
           )}
         </div>
         <div id="details" tabIndex={-1} className={part}>
-          {details && <MemberRecord card={details} area={standingDetails} words={words.details} />}
+          {details && <MemberRecord card={details} area={standingDetails} texts="standing:details" />}
         </div>
         <div id="sanctions" tabIndex={-1} className={part}>
-          {answers && <MemberRecord card={answers} area={sanctions} words={words.sanctions} />}
+          {answers && (
+            <MemberRecord
+              card={answers}
+              area={sanctions}
+              texts="standing:sanctions"
+              words={words.sanctions}
+            />
+          )}
         </div>
       </div>
     </>
