@@ -6,7 +6,7 @@ import { dashboardStatus } from '#domain/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import { feesOf } from '#server/fees/fees.ts';
 import { Fault } from '#server/core/fault.ts';
-import { registrationWithdrawnLetter } from '#server/letters/examMails.ts';
+import { registrationWithdrawnLetter } from './registrationMails.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { accountById, audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';

@@ -110,6 +110,13 @@ describe('the locale files', () => {
     expect(differing).toEqual([]);
   });
 
+  it("say the status of a director's letter in the words of an official's", () => {
+    const ofDirector = [...english].filter(([key]) => key.startsWith('registration:letter.statusWords.'));
+    expect(ofDirector.length).toBeGreaterThan(5);
+    for (const [key, text] of ofDirector)
+      expect(english.get(`letters:status.${key.split('.')[2]!}`)).toBe(text);
+  });
+
   it('write the name of a page as the menu and the title of its tab do', () => {
     const isName = ([key]: [string, string]) => /^shell:(menu|titles)\.\w+$/.test(key);
     const names = new Map([...english].filter(isName).map(([, name]) => [name.toLowerCase(), name]));
