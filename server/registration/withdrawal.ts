@@ -59,8 +59,8 @@ export function withdrawalHandlers(deps: Deps): Pick<HandlersFor<typeof rows>, '
         const hasPaid = (await feesOf(tx, userId, examId, now)).some((fee) => keptOf(fee) > 0);
         const refundTerms = hasPaid ? settings.refundTerms : null;
         if (account) {
-          const facts = { ...exam, withdrawnAt, refundTerms };
-          const letter = registrationWithdrawnLetter(account.emailAddress, facts, settings.portalUrl);
+          const withdrawn = { ...exam, withdrawnAt, refundTerms };
+          const letter = registrationWithdrawnLetter(account.emailAddress, withdrawn, settings.portalUrl);
           await mailQueue.add(tx, letter, now);
         }
         return { examId, withdrawnAt };
