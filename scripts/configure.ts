@@ -46,7 +46,12 @@ export type PortalSettings = z.output<typeof PortalSettings>;
 /** The address for help that a page has in its settings. */
 function contactOf(html: string): string {
   const [, content = ''] = /<meta name="portal-board" content="([^"]*)"/.exec(html) ?? [];
-  const json = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  const json = content
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
   const { contactUrl = exampleBoard.contactUrl } =
     json === '' ? {} : (JSON.parse(json) as { contactUrl?: string });
   return contactUrl;

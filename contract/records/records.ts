@@ -30,6 +30,7 @@ interface RecordOptions<
   Shown extends Shape,
   WriteKey extends string,
   Update extends string,
+  Added extends string | undefined,
 > {
   names: Names;
   path: `/api/${string}`;
@@ -48,6 +49,8 @@ interface RecordOptions<
   fields: Fields;
   /** Members that only the server writes. */
   shown: Shown;
+  /** What a member loses at a backend without these calls, if the specification does not have them (`Call.added`). */
+  added?: Added;
   /** Calls of other areas whose cached answers a change makes stale. */
   invalidates?: readonly string[];
 }
@@ -59,7 +62,8 @@ type CallsOf<
   Shown extends Shape,
   WriteKey extends string,
   Update extends string,
-> = {
+  Added extends string | undefined,
+> = Record<Names[keyof Names] & string, Added extends string ? { readonly added: string } : unknown> & {
   [Name in Names['list']]: Call<
     undefined,
     [ScopeOf<Fields>] extends [never] ? undefined : Numbers<ScopeOf<Fields>>,
@@ -130,6 +134,7 @@ export function recordCalls<
   Shown extends Shape,
   const WriteKey extends string = Key,
   const Update extends string = '',
+  Added extends string | undefined = undefined,
 >({
   names,
   path,
@@ -140,12 +145,13 @@ export function recordCalls<
   access,
   fields,
   shown,
+  added,
   invalidates = [],
-}: RecordOptions<Names, Key, Fields, Shown, WriteKey, Update>): RecordArea<
+}: RecordOptions<Names, Key, Fields, Shown, WriteKey, Update, Added>): RecordArea<
   Names,
   Fields,
   RowOf<Key, Fields, Shown>,
-  CallsOf<Names, Key, Fields, Shown, WriteKey, Update>
+  CallsOf<Names, Key, Fields, Shown, WriteKey, Update, Added>
 > {
   const body = z.object(shapeOf(fields));
   const row = z.object({ [key]: z.number(), ...rowShape(fields), ...shown, version: Version });
@@ -221,6 +227,7 @@ export function recordCalls<
       }),
     ),
   };
+  for (const name of Object.keys(calls)) calls[name] = { ...calls[name]!, added }; // one of them
   return {
     names,
     key,
@@ -229,6 +236,6 @@ export function recordCalls<
     shown: Object.keys(shown),
     // The names are literal types, which computed keys do not keep; the schemas are those of the fields above.
     row: row as unknown as Typed<RowOf<Key, Fields, Shown>>,
-    calls: calls as unknown as CallsOf<Names, Key, Fields, Shown, WriteKey, Update>,
+    calls: calls as unknown as CallsOf<Names, Key, Fields, Shown, WriteKey, Update, Added>,
   };
 }

@@ -6,7 +6,7 @@ const examiners = ['examiner'] as const;
 /** What an exhibit may be. */
 export const exhibitTypes = ['image/png', 'image/jpeg', 'application/pdf'] as const;
 
-const facts = {
+const exhibitMembers = {
   exhibitId: z.number(),
   caseHeaderId: z.number(),
   /** Its place among the exhibits of the case, from 1. */
@@ -17,12 +17,12 @@ const facts = {
 };
 
 /** An exhibit of a case: an image or a PDF. */
-export const CaseExhibit = z.object(facts);
+export const CaseExhibit = z.object(exhibitMembers);
 export type CaseExhibit = z.output<typeof CaseExhibit>;
 
 /** The same with its content. */
 export const CaseExhibitContent = z.object({
-  ...facts,
+  ...exhibitMembers,
   /** Base64, up to 10 MB before encoding. */
   content: z.string(),
 });

@@ -1,5 +1,7 @@
 import type { CallName } from '#contract/calls.ts';
 import { pickListNames } from '#contract/pickLists/pickLists.ts';
+import type { AnyRecordArea, RecordNames } from '#contract/records/records.ts';
+import { recordAreas } from './recordAreas.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 /** What a call names, in its path or its query. */
@@ -18,8 +20,15 @@ const exam: Source = ['listExamOverview', 'examId'];
 const oralExam: Source = ['getDashboardRoster', 'examHeaderId'];
 const oralCase: Source = ['getSessionExaminee', 'caseHeaderId'];
 
+/** The id of one record of an area is in its list. */
+const sourceOf = ({ names, key, idAt }: AnyRecordArea) => {
+  const { get, list } = names as RecordNames;
+  return get === undefined ? [] : [[get, { [idAt.get.name]: [list as CallName, key] }] as const];
+};
+
 /** For each call that names a record: its parameter and where the id comes from. */
 const sources: Partial<Record<CallName, Readonly<Record<string, Source>>>> = {
+  ...Object.fromEntries(recordAreas.flatMap(sourceOf)),
   getExamTitle: { examId: exam },
   getExamSpecialty: { examId: exam },
   getIntention: { examId: exam },
@@ -45,14 +54,6 @@ const sources: Partial<Record<CallName, Readonly<Record<string, Source>>>> = {
   listExamUserAttestations: { examheaderId: exam },
   getMbsActivitiesStatus: { examHeaderId: exam },
   listReferenceLetters: { examheaderId: exam },
-  getMedicalLicense: { licenseId: ['listMedicalLicenses', 'licenseId'] },
-  getAppointment: { apptId: ['listAppointments', 'apptId'] },
-  getAdvancedTraining: { id: ['listAdvancedTrainings', 'id'] },
-  getOtherCertification: { id: ['listOtherCertifications', 'id'] },
-  getFellowship: { id: ['listFellowships', 'id'] },
-  getAdditionalTraining: { trainingId: ['listAdditionalTrainings', 'trainingId'] },
-  getRotation: { id: ['listRotations', 'id'] },
-  getSelfReportedCme: { cmeId: ['listSelfReportedCme', 'cmeId'] },
   getCcReferenceLetter: { id: ['listCcReferenceLetters', 'id'] },
   listQuestionOptions: { questionId: ['listSurveyQuestions', 'questionID'] },
   getDocumentFacts: { id: ['listDocuments', 'documentId'] },

@@ -22,13 +22,13 @@ async function keepProgramAndPeriod(
   { exam, answers }: Application,
   log: CaseLogBody,
 ) {
-  const facts = (of: Pick<CaseLogBody, 'examUserProgram' | 'examUserCaseLogPeriod'>) => ({
+  const comparable = (of: Pick<CaseLogBody, 'examUserProgram' | 'examUserCaseLogPeriod'>) => ({
     ...of.examUserProgram,
     periodStart: of.examUserCaseLogPeriod.startDate,
     periodEnd: of.examUserCaseLogPeriod.endDate,
   });
-  if (isDeepStrictEqual(facts(log), facts(answers))) return false;
-  const said = facts(log);
+  if (isDeepStrictEqual(comparable(log), comparable(answers))) return false;
+  const said = comparable(log);
   await tx.query`
     insert into exam_applications ${inserted([{ userId, examId: exam.examId, ...said }])}
     on conflict (user_id, exam_id) do update set ${fromExcluded(Object.keys(said))}`;

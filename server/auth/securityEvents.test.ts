@@ -34,7 +34,7 @@ describe('security events', () => {
       .slice(before)
       .map((line) => JSON.parse(line) as Line & { message: string })
       .filter(({ message }) => message === 'security event')
-      .map(({ message: _message, time: _time, ...facts }) => facts);
+      .map(({ message: _message, time: _time, ...fields }) => fields);
   const audited = async () => {
     await server.app.settled();
     return await server.db.query<{

@@ -26,7 +26,7 @@ const LARGEST_EXHIBIT = 10 * 1024 * 1024;
  *
  * @throws ValueRefused for a file that is not there, is none of them, or is too large.
  */
-function exhibitIn(folder: string, name: string, facts: TableRecord): TableRecord {
+function exhibitIn(folder: string, name: string, details: TableRecord): TableRecord {
   const refuse = (why: string) => new ValueRefused(`exhibits/${name}: ${why}`);
   if (basename(name) !== name || !existsSync(join(folder, name))) throw refuse('There is no such file.');
   const bytes = readFileSync(join(folder, name));
@@ -35,7 +35,7 @@ function exhibitIn(folder: string, name: string, facts: TableRecord): TableRecor
     throw refuse('An exhibit is a PNG or JPEG image, or a PDF.');
   if (bytes.length > LARGEST_EXHIBIT) throw refuse('An exhibit has at most 10 MB.');
   return {
-    ...facts,
+    ...details,
     media_type: mediaType,
     /** Read again when it is written: all exhibits of a board are more than fits into memory. */
     get content() {

@@ -51,22 +51,22 @@ export const hasBegun = (now: string) => fragment`(e.starts_at <= ${now}::timest
 interface Begun {
   readonly id: number;
   readonly name: string;
-  readonly facts: string;
+  readonly contents: string;
 }
 
 // Exhibits are large, and many exams have the same ones.
 const begunExams = (tx: Tx, now: string) =>
   tx.query<Begun>`
     with exhibits as materialized (
-       select case_header_id, string_agg(title || md5(content), ',' order by position) as facts
+       select case_header_id, string_agg(title || md5(content), ',' order by position) as contents
          from case_exhibits group by case_header_id)
      select e.exam_schedule_id as id, e.examinee_name as name,
             md5(concat_ws('|', e.examinee_name, e.candidate_number, e.schedule_id, r.team_id, r.exam_date, o.grades,
               (select string_agg(m.user_id::text, ',' order by m.user_id) from team_examiners m where m.team_id = r.team_id),
-              (select string_agg(c.case_header_id || h.title || h.sections || coalesce(x.facts, ''), ',' order by c.position)
+              (select string_agg(c.case_header_id || h.title || h.sections || coalesce(x.contents, ''), ',' order by c.position)
                  from roster_cases c join case_headers h on h.case_header_id = c.case_header_id
                      left join exhibits x on x.case_header_id = c.case_header_id
-                where c.roster_id = r.roster_id))) as facts
+                where c.roster_id = r.roster_id))) as contents
        from ${realExams} where ${hasBegun(now)} order by 1`;
 
 /**
@@ -77,9 +77,9 @@ const begunExams = (tx: Tx, now: string) =>
 export async function watchBegunExams(tx: Tx, now: string): Promise<() => Promise<string[]>> {
   const before = await begunExams(tx, now);
   return async () => {
-    const after = new Map((await begunExams(tx, now)).map((exam) => [exam.id, exam.facts]));
+    const after = new Map((await begunExams(tx, now)).map((exam) => [exam.id, exam.contents]));
     return before
-      .filter(({ id, facts }) => after.get(id) !== facts)
+      .filter(({ id, contents }) => after.get(id) !== contents)
       .map(
         ({ id, name }) =>
           `The exam of ${name} (${id}) has begun, so its examinee, session, team, grades and cases can no longer change.`,

@@ -42,11 +42,11 @@ function rowNow(row: Requirement, lines: RecordLines): Requirement {
   const kind = recordKinds.find((each) => each === row.kind);
   const line = kind && lines[kind];
   if (!line) return row;
-  const { status: _, dueDate, title, detail, ...facts } = line;
-  const isInOwnWords = kind === 'attestation' && !facts.isMet && facts.mover === 'member';
+  const { status: _, dueDate, title, detail, ...others } = line;
+  const isInOwnWords = kind === 'attestation' && !others.isMet && others.mover === 'member';
   return {
     ...row,
-    ...facts,
+    ...others,
     ...(!isInOwnWords && { title, detail }),
     ...(kind === 'assessment' && { dueDate }),
   };

@@ -256,10 +256,13 @@ onAnyEngine('CME', (engine) => {
     );
     // The words and figures of the screen, in the order of its columns.
     const oneLine = text.replaceAll(/\s+/g, ' ');
-    const { fields, headers, summary } = words;
+    const { summary } = words;
+    const { fields, headers } = words.reported;
     expect(oneLine).toContain(`${summary.row} ${summary.credits} ${summary.saCredits}`);
     const columns = [fields.title, fields.date, headers.creditsTotal, headers.creditsSA];
-    expect(oneLine).toContain([...columns, headers.creditExpDate, headers.reportingOrganization].join(' '));
+    expect(oneLine).toContain(
+      [...columns, words.headers.creditExpDate, headers.reportingOrganization].join(' '),
+    );
     const maria = await memberOf(server, 'maria.castellan');
     const credits = (await maria.send<CmeCredit[]>('GET', '/api/cme/itemized-cme')).value;
     expect(credits.length).toBeGreaterThan(5);

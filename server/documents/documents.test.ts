@@ -66,9 +66,9 @@ onAnyEngine('documents', (engine) => {
       const response = await upload(name, bytes, { type: 'text/html' });
       expect(response.status, name).toBe(200);
       const { documentId } = (await response.json()) as UserCertificate;
-      const facts = await read<Document>(`/api/documents/by-id?id=${documentId}`);
-      expect(facts).toMatchObject({ documentName: name, size: bytes.length, mayDelete: true });
-      kinds[name.split('.').at(-1)!] = facts.mediaType; // every name has an extension
+      const document = await read<Document>(`/api/documents/by-id?id=${documentId}`);
+      expect(document).toMatchObject({ documentName: name, size: bytes.length, mayDelete: true });
+      kinds[name.split('.').at(-1)!] = document.mediaType; // every name has an extension
       const file = await server().fetch(`/api/documents/${documentId}`, { headers: tomas().headers });
       expect(Buffer.from(await file.arrayBuffer()).equals(bytes), name).toBe(true);
     }

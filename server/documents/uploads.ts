@@ -51,11 +51,11 @@ export async function withUpload<T>(
   work: (file: CheckedFile) => Promise<T>,
 ): Promise<T> {
   const { db, clock, log } = needed;
-  const { bytes, ...facts } = await check(file, needed);
+  const { bytes, ...checked } = await check(file, needed);
   const contents = await keepContents(db, bytes, clock());
   try {
     const hash = createHash('sha256').update(bytes).digest();
-    return await work({ ...facts, ...contents, hash });
+    return await work({ ...checked, ...contents, hash });
   } finally {
     // Those of a document stay. If this fails, the work's outcome still counts, and the housekeeping deletes them.
     await dropParts(db, contents).catch((error: unknown) =>

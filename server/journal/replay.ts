@@ -86,10 +86,10 @@ export async function replay(
     if (!unknown.delete(name)) continue;
     const status = await execute(command);
     const { key, method, path, at } = command;
-    const facts = { key, method, path, at, status };
+    const fields = { key, method, path, at, status };
     if (status < 300) executed++;
     else {
-      log.error('a journaled command was refused', facts);
+      log.error('a journaled command was refused', fields);
       // A failure of the server or of the disk is none of the command: it is tried at the next start.
       if (status < 500) refused.push(name);
     }

@@ -3,7 +3,7 @@ import { audit } from '#server/auth/accounts.ts';
 import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps/deps.ts';
-import { letterApprovedLetter } from './examMails.ts';
+import { letterApprovedLetter } from './directorMails.ts';
 import { kindOf } from './letterKinds.ts';
 import { changeLetter, type Letter } from './letterTable.ts';
 import type { NamedValues, LetterReview } from './letterTexts.ts';

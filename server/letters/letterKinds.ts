@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { isSameName } from './directorNames.ts';
 import { earlierAnswers } from './earlierAnswers.ts';
-import { letterAnsweredLetter, letterSentBackLetter, referenceLetterRequest } from './examMails.ts';
+import { letterAnsweredLetter, letterSentBackLetter, referenceLetterRequest } from './directorMails.ts';
 import type { Letter } from './letterTable.ts';
 import { officialAnsweredLetter, officialLetterRequest, officialSentBackLetter } from './officialMails.ts';
 import type { Answered, NamedValues, LetterReview, Question, Request } from './letterTexts.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { AwaitedRegistrations } from '#server/letters/answers.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { confirmedDate } from '#domain/registration/examDates.ts';
-import { registeredLetter } from '#server/letters/examMails.ts';
+import { registeredLetter } from './registrationMails.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { accountById } from '#server/auth/accounts.ts';
 import { examOf, type CandidateExam } from '#server/exams/exams.ts';

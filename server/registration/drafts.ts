@@ -54,16 +54,16 @@ export function draftHandlers({
           throw new Fault(412, faultTypes.stale, 'Another window kept a newer draft. Look at it again.', {
             more: { current },
           });
-        const facts = {
+        const saved = {
           draft: body.draft,
           version: (current?.version ?? 0) + 1,
           savedAt: new Date(now).toISOString(),
         };
-        const row = { ...facts, draft: JSON.stringify(facts.draft) };
+        const row = { ...saved, draft: JSON.stringify(saved.draft) };
         await tx.query`
           insert into registration_drafts ${inserted([{ userId, examId, ...row }])}
           on conflict (user_id, exam_id) do update set ${fromExcluded(Object.keys(row))}`;
-        return facts;
+        return saved;
       }),
   };
 }

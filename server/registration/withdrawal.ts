@@ -6,7 +6,7 @@ import { dashboardStatus } from '#domain/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import { feesOf } from '#server/fees/fees.ts';
 import { Fault } from '#server/core/fault.ts';
-import { registrationWithdrawnLetter } from '#server/letters/examMails.ts';
+import { registrationWithdrawnLetter } from './registrationMails.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { accountById, audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
@@ -59,8 +59,8 @@ export function withdrawalHandlers(deps: Deps): Pick<HandlersFor<typeof rows>, '
         const hasPaid = (await feesOf(tx, userId, examId, now)).some((fee) => keptOf(fee) > 0);
         const refundTerms = hasPaid ? settings.refundTerms : null;
         if (account) {
-          const facts = { ...exam, withdrawnAt, refundTerms };
-          const letter = registrationWithdrawnLetter(account.emailAddress, facts, settings.portalUrl);
+          const withdrawn = { ...exam, withdrawnAt, refundTerms };
+          const letter = registrationWithdrawnLetter(account.emailAddress, withdrawn, settings.portalUrl);
           await mailQueue.add(tx, letter, now);
         }
         return { examId, withdrawnAt };

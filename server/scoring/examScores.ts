@@ -40,7 +40,7 @@ async function recuse({ tx, userId }: Change, examScheduleId: number): Promise<R
       where examiner_conflicts.state <> 'declared'
     returning user_id`;
   if (declared.length === 0) return undefined;
-  const [facts] = await tx.query<Recusal>`
+  const [recusal] = await tx.query<Recusal>`
     select u.display_name as examiner, s.examinee_name as examinee, s.candidate_number,
            r.session_name as session, t.team_name as team
       from exam_schedules s
@@ -49,7 +49,7 @@ async function recuse({ tx, userId }: Change, examScheduleId: number): Promise<R
       join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null
       join users u on u.user_id = ${userId}::integer
      where s.exam_schedule_id = ${examScheduleId}::integer`;
-  return facts;
+  return recusal;
 }
 
 /** Rejects a submission whose lines differ from those that the examiner was shown. */

@@ -77,10 +77,10 @@ export const sessionKey = ({ teamId, examDate, sessionNumber }: ScheduleRow) =>
 export function framesOf(rows: readonly ScheduleRow[]): SessionFrame[] {
   const frames = new Map<string, SessionFrame>();
   for (const row of rows) {
-    const { scheduleId, rosterId: _, teamId: __, grades, secondsPerCase, ...facts } = row;
+    const { scheduleId, rosterId: _, teamId: __, grades, secondsPerCase, ...others } = row;
     const known = frames.get(sessionKey(row));
     frames.set(sessionKey(row), {
-      ...(known ?? { ...facts, configuration: { grades, secondsPerCase } }),
+      ...(known ?? { ...others, configuration: { grades, secondsPerCase } }),
       endsAt: known && known.endsAt > row.endsAt ? known.endsAt : row.endsAt,
       scheduleIds: [...(known?.scheduleIds ?? []), scheduleId],
     });

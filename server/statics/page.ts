@@ -1,15 +1,15 @@
 import { exampleBoard } from '#domain/board.ts';
+import { html } from '#server/http/html.ts';
 import type { Settings } from '#server/core/settings.ts';
 
 /** A text inside a quoted attribute. */
-export const attribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+export const attribute = (text: string) => html`${text}`.toString();
 
 type PageSettings = Pick<Settings, 'demo' | 'portalApiUrl' | 'paymentUrl' | 'board'>;
 
 /** Inserts into index.html the settings that it needs before its scripts run. */
-export const fillPage = (html: string, { demo, portalApiUrl, paymentUrl, board }: PageSettings) =>
-  html
+export const fillPage = (page: string, { demo, portalApiUrl, paymentUrl, board }: PageSettings) =>
+  page
     .replace(
       /(<html\b[^>]*\bdata-demo=")(?:true|false)"/,
       (_, before: string) => `${before}${demo}" data-payment="${attribute(paymentUrl)}"`,

@@ -4,6 +4,7 @@ import type { AddedCallName } from '#contract/calls.ts';
 import type { RecordFields } from '#contract/records/recordFields.ts';
 import type { AnyRecordArea, AreaRow, IdPlace } from '#contract/records/records.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
+import type { Without } from '#services/http/client.ts';
 import { storedUndoTime } from '#services/device/undoTimeMemory.ts';
 import type { AreaRecords, MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { RecordCard, RecordKey } from '#machines/kit/records/records.types.ts';
@@ -27,7 +28,7 @@ export const draftSchema = (fields: RecordFields): z.ZodMiniType<RecordDraft> =>
 
 /** What takes the place of an area's list whose call is not in the specification. */
 type ListWithout<Area extends AnyRecordArea> = Area['names']['list'] extends AddedCallName
-  ? [without: () => Promise<readonly AreaRow<Area>[]>]
+  ? [without: Without<readonly AreaRow<Area>[]>]
   : [];
 
 /** Fills the ports of an area of records with its calls; unsaved input is kept on this device under its name. */

@@ -29,19 +29,39 @@ const known = new Set([...english.keys()].map(plain));
 const sources = filesBelow('src', /\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path));
 const literal = new RegExp(`['"\`]((?:${namespaces.join('|')}):[\\w.{}$-]+)['"\`]`, 'g');
 
+const pattern = (key: string) =>
+  new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[^.:]+')}$`);
+
+/** What `useRecordWords` reads of the part of a file that a view names, as in `texts="standing:licenses"`. */
+const recordTexts = [
+  'title',
+  'lead',
+  'empty',
+  'add',
+  'addTitle',
+  'changeTitle',
+  'filter',
+  'file',
+  'fields.${field}',
+  'headers.${field}',
+  'hints.${field}',
+];
+const recordPart = /\btexts="([\w:.]+)"/g;
+
 /** Keys as they are written in the sources; a template's placeholder matches one key segment. */
 const used = sources.flatMap((path) => {
   const text = textOf(path);
   const own = /useTranslation\(\s*\[?\s*'(\w+)'/.exec(text)?.[1];
-  const qualified = [...text.matchAll(literal)].map(([, key]) => key!);
+  const qualified = [...text.replaceAll(recordPart, '').matchAll(literal)].map(([, key]) => key!);
+  // The types of `texts` say which of them a part must have.
+  const ofRecords = [...text.matchAll(recordPart)]
+    .flatMap(([, part]) => recordTexts.map((name) => `${part!}.${name}`))
+    .filter((key) => [...known].some((name) => pattern(key).test(name)));
   const short = own
     ? [...text.matchAll(/\bt\(\s*['"`]([\w.${}[\]-]+)['"`]/g)].map(([, key]) => `${own}:${key!}`)
     : [];
-  return [...qualified, ...short].map((key) => ({ path, key }));
+  return [...qualified, ...ofRecords, ...short].map((key) => ({ path, key }));
 });
-
-const pattern = (key: string) =>
-  new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[^.:]+')}$`);
 
 describe('the locale files', () => {
   it('hold every key that the sources use', () => {
@@ -88,6 +108,13 @@ describe('the locale files', () => {
       ([key, text]) => !key.startsWith('common:status.') && others.some((other) => other.test(text)),
     );
     expect(differing).toEqual([]);
+  });
+
+  it("say the status of a director's letter in the words of an official's", () => {
+    const ofDirector = [...english].filter(([key]) => key.startsWith('registration:letter.statusWords.'));
+    expect(ofDirector.length).toBeGreaterThan(5);
+    for (const [key, text] of ofDirector)
+      expect(english.get(`letters:status.${key.split('.')[2]!}`)).toBe(text);
   });
 
   it('write the name of a page as the menu and the title of its tab do', () => {

@@ -64,7 +64,9 @@ describe('configuring a built portal', () => {
       `<a href="${exampleBoard.contactUrl}">Help</a></body>`,
     );
     expect(configuredPage(html, settings)).toContain('<a href="mailto:help@board.example">');
-    expect(configuredPage(configuredPage(html, settings), {})).toBe(configuredPage(html, {}));
+    const quoted = { board: { ...settings.board, contactUrl: "https://board.example/?of='us'&more=>" } };
+    for (const earlier of [settings, quoted])
+      expect(configuredPage(configuredPage(html, earlier), {})).toBe(configuredPage(html, {}));
   });
 
   it.each([

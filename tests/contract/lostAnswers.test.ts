@@ -1,17 +1,8 @@
 /* oxlint-disable vitest/valid-title, vitest/no-conditional-tests -- generated from the contract's rows */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { selfReportedCme } from '#contract/cme/cme.ts';
-import type { AnyRecordArea } from '#contract/records/records.ts';
-import { appointments, medicalLicenses } from '#contract/standing/standing.ts';
-import {
-  additionalTrainings,
-  advancedTrainings,
-  fellowships,
-  otherCertifications,
-  residencies,
-  rotations,
-} from '#contract/training/training.ts';
+import type { RecordNames } from '#contract/records/records.ts';
+import { recordAreas } from '../../scripts/conformance/recordAreas.ts';
 import { startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 import { filesBelow, textOf } from '#tests/support/sources.ts';
 import { bodyOf, examples, pathOf, permitted, rows, type Parts } from './examples.ts';
@@ -23,19 +14,9 @@ const writes = rows
   .toSorted(([one], [other]) => Number(one === 'submitExam') - Number(other === 'submitExam'));
 
 /** New records: their key is on the device with the draft. */
-const areas: readonly AnyRecordArea[] = [
-  medicalLicenses,
-  appointments,
-  advancedTrainings,
-  otherCertifications,
-  fellowships,
-  additionalTrainings,
-  rotations,
-  residencies,
-  selfReportedCme,
-];
+const namesOfAreas = recordAreas.map(({ names }) => names as RecordNames);
 const ofDrafts = new Set<CallName>([
-  ...areas.map(({ names }) => (names as { create: CallName }).create),
+  ...namesOfAreas.map(({ create }) => create as CallName),
   'postReferenceLetter',
   'postCcReferenceLetter',
 ]);
@@ -116,15 +97,9 @@ const refusedAgain: Readonly<Partial<Record<CallName, number>>> = {
   sendCcReferenceLetter: 429,
   insertSurveyResponse: 409,
   // What is gone is deleted (src/wiring/nullIfMissing.ts).
+  ...Object.fromEntries(namesOfAreas.flatMap(({ remove }) => (remove === undefined ? [] : [[remove, 404]]))),
   deleteAccommodation: 404,
   deleteExamUserHospitalAppointment: 404,
-  deleteMedicalLicense: 404,
-  deleteAppointment: 404,
-  deleteOtherCertification: 404,
-  deleteFellowship: 404,
-  deleteRotation: 404,
-  deleteResidency: 404,
-  deleteSelfReportedCme: 404,
   deleteDocument: 404,
   deleteUserCertificate: 404,
 };

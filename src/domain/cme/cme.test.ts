@@ -39,7 +39,7 @@ const adjustment = (creditsTotal: number, creditExpDate: string | null, creditsS
   reason: 'Leave',
   creditExpDate,
 });
-const facts = (parts: Partial<CmeHistory> = {}): CmeHistory => ({
+const historyOf = (parts: Partial<CmeHistory> = {}): CmeHistory => ({
   credits: [],
   adjustments: [],
   certifications: [{ cca: 1 }],
@@ -60,7 +60,7 @@ describe('the requirement', () => {
 describe('the summary', () => {
   it('has five rows, without what expired', () => {
     const rows = cmeSummary(
-      facts({
+      historyOf({
         credits: [
           makeCredit({ creditsTotal: 100, creditsSA: 20 }),
           makeCredit({ creditsTotal: 12.25, creditExpDate: today }),
@@ -81,7 +81,7 @@ describe('the summary', () => {
 
   it('never goes below 0', () => {
     const { yourRequirements, creditsNeeded } = cmeOn(
-      facts({ adjustments: [adjustment(200, null, 60)], certifications: [{ cca: 0 }] }),
+      historyOf({ adjustments: [adjustment(200, null, 60)], certifications: [{ cca: 0 }] }),
       today,
     );
     expect([yourRequirements, creditsNeeded]).toEqual([
@@ -116,12 +116,12 @@ describe('the forecast', () => {
       makeCredit({ creditsTotal: 104 }),
       makeCredit({ creditsTotal: 14, creditExpDate: '2026-12-31' }),
     ];
-    expect(cmeForecast(facts({ credits }), today, '2026-12-31')).toMatchObject({
+    expect(cmeForecast(historyOf({ credits }), today, '2026-12-31')).toMatchObject({
       needed: { credits: 7 },
       drops: [],
       perMonth: { credits: 7 },
     });
-    expect(cmeForecast(facts({ credits }), today, '2027-11-23')).toEqual({
+    expect(cmeForecast(historyOf({ credits }), today, '2027-11-23')).toEqual({
       valid: { credits: 104, saCredits: 0 },
       required: { credits: 125, saCredits: 0 },
       needed: { credits: 21, saCredits: 0 },
@@ -309,7 +309,7 @@ const credited = fc.record({
 const repository = fc.record({
   today: aDay.filter((day) => day < '2029-01-01'),
   ahead: fc.integer({ min: 0, max: 1826 }),
-  facts: fc.record({
+  historyOf: fc.record({
     credits: fc.array(credited, { maxLength: 20 }),
     adjustments: fc.array(credited, { maxLength: 3 }),
     certifications: fc.array(fc.record({ cca: fc.constantFrom(0, 1) }), { maxLength: 3 }),
@@ -320,7 +320,7 @@ describe('1,000 repositories', () => {
   it('are counted as an oracle counts them day by day', () => {
     let counted = 0;
     fc.assert(
-      fc.property(repository, ({ today: from, ahead, facts: given }) => {
+      fc.property(repository, ({ today: from, ahead, historyOf: given }) => {
         const walk = walked(given, from, ahead);
         const { day, rows } = walk.at(-1)!; // there is a day at least
         const amounts = (each: number) => ({ credits: rows[each]![0]!, saCredits: rows[each]![1]! });
@@ -374,8 +374,8 @@ describe('3,000 credits', () => {
     const credits = Array.from({ length: 3_000 }, (_, index) =>
       makeCredit({ creditExpDate: `${2026 + (index % 5)}-12-31` }),
     );
-    expect(cmeCurve(facts({ credits }), today, lastForecastDay(today))).toHaveLength(6);
-    expect(cmeForecast(facts({ credits }), today, '2029-01-01').drops.map(({ count }) => count)).toEqual([
+    expect(cmeCurve(historyOf({ credits }), today, lastForecastDay(today))).toHaveLength(6);
+    expect(cmeForecast(historyOf({ credits }), today, '2029-01-01').drops.map(({ count }) => count)).toEqual([
       600, 600, 600,
     ]);
   });

@@ -25,13 +25,13 @@ export function traineeRegistration({
 }: Pick<DashboardData, 'traineeExam' | 'registrations' | 'fees'>): TraineeRegistration | null {
   const { exam = null, registration } = traineeExam ?? {};
   if (!exam || registration === undefined) return null;
-  const facts = registrations?.exams.find((each) => each.exam.examId === exam.examId);
+  const examRegistration = registrations?.exams.find((each) => each.exam.examId === exam.examId);
   const status = registration === null ? 'contingent' : dashboardStatus(registration.status);
   const responsible =
     (status === 'pending-approval' && registrations && responsibleByExam(registrations)[exam.examId]) || null;
   if (status === 'completed') return { exam, status: 'registered', responsible };
-  if (status !== 'contingent' || !facts) return { exam, status, responsible };
-  if (facts.answers.intention?.intends === false) return { exam, status: null, responsible };
+  if (status !== 'contingent' || !examRegistration) return { exam, status, responsible };
+  if (examRegistration.answers.intention?.intends === false) return { exam, status: null, responsible };
   const own = fees?.filter(({ examId, registration: window }) => examId === exam.examId && window !== null);
-  return { exam, status: isBegun(facts, own) ? 'in-progress' : status, responsible };
+  return { exam, status: isBegun(examRegistration, own) ? 'in-progress' : status, responsible };
 }

@@ -18,7 +18,7 @@ const names = {
   labelsOf: (field: string) => [labels[field] ?? field],
   choicesOf: (field: string) => lists[field] ?? [],
 };
-const facts = { scope: { examSpecialtyId: 1 }, today: '2026-11-22', choicesOf: names.choicesOf };
+const context = { scope: { examSpecialtyId: 1 }, today: '2026-11-22', choicesOf: names.choicesOf };
 const header = ['First day', 'ENDDATE', 'clinicalLevelId', 'clinicalActivity', 'programName', 'isEssential'];
 const line = (start: string, end: string, activity = 'Vascular surgery') => [
   start,
@@ -120,7 +120,7 @@ describe('the check of imported rows', () => {
   const check = (
     rows: string[][],
     existing = [makeRotation({ startDate: '2025-01-01', endDate: '2025-01-31' })],
-  ) => checkedRows(rotationRules, read(...rows), existing, facts).map(({ problems }) => problems);
+  ) => checkedRows(rotationRules, read(...rows), existing, context).map(({ problems }) => problems);
 
   it('compares a row with the rotations and with the good rows above it', () => {
     expect(
@@ -143,7 +143,7 @@ describe('the check of imported rows', () => {
         line('2025-07-31', '2025-08-10'),
       ),
       [makeRotation({ startDate: '2025-01-01', endDate: '2025-01-31' })],
-      facts,
+      context,
     );
     expect(rows.map(({ problems, rowsAbove }) => [problems.startDate, rowsAbove.startDate])).toEqual([
       [undefined, undefined],
@@ -164,15 +164,15 @@ describe('the check of imported rows', () => {
     const columns = [...header, 'nonSurgicalActivity', 'alternateInstitutionName'];
     const cells = [columns, [...line('2025-07-01', '2025-07-31'), 'Vacation', 'Cochin']];
     const { drafts } = importedRows(rotations.fields, cells, names);
-    const [row] = checkedRows(rotationRules, drafts, [], facts);
+    const [row] = checkedRows(rotationRules, drafts, [], context);
     expect(row).toMatchObject({
       problems: {},
       leftOut: ['nonSurgicalActivity', 'alternateInstitutionName'],
       body: { nonSurgicalActivity: '', alternateInstitutionName: '' },
     });
-    expect(checkedRows(rotationRules, read(line('2025-07-01', '2025-07-31')), [], facts)[0]!.leftOut).toEqual(
-      [],
-    );
+    expect(
+      checkedRows(rotationRules, read(line('2025-07-01', '2025-07-31')), [], context)[0]!.leftOut,
+    ).toEqual([]);
   });
 
   it('refuses lost characters, words that are no ticks, and days of a column in two orders', () => {
@@ -207,7 +207,7 @@ describe('the check of imported rows', () => {
         },
         read(...rows),
         [],
-        facts,
+        context,
       );
       return compared;
     };
@@ -215,7 +215,7 @@ describe('the check of imported rows', () => {
   });
 
   it('warns of what the board may not accept, which can be saved', () => {
-    const [row] = checkedRows(rotationRules, read(line('2026-12-01', '2026-12-31')), [], facts);
+    const [row] = checkedRows(rotationRules, read(line('2026-12-01', '2026-12-31')), [], context);
     expect(row).toMatchObject({ problems: {}, warnings: { startDate: 'future' } });
   });
 
@@ -224,7 +224,7 @@ describe('the check of imported rows', () => {
     const rows = Array.from({ length: 400 }, (_, index) =>
       line(dayOfNumber(first + index * 28), dayOfNumber(first + index * 28 + 27)),
     );
-    const checked = checkedRows(rotationRules, read(...rows), [], facts);
+    const checked = checkedRows(rotationRules, read(...rows), [], context);
     expect(checked).toHaveLength(400);
     expect(checked.filter(({ problems }) => Object.keys(problems).length > 0)).toEqual([]);
   });

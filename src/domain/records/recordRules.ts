@@ -39,12 +39,12 @@ export interface RecordRules<Area extends AnyRecordArea> {
   /** What is probably a mistake, by field; the form shows it, and saves the record all the same. */
   readonly warn?: (
     body: AreaBody<Area>,
-    facts: RecordContext,
+    context: RecordContext,
   ) => Readonly<Record<string, string | undefined>>;
   /** The record that a warning is about, by field. */
   readonly warnedAbout?: (
     body: AreaBody<Area>,
-    facts: RecordContext,
+    context: RecordContext,
   ) => Readonly<Record<string, NamedRecord | undefined>>;
 }
 

@@ -26,20 +26,20 @@ describe('the check of a device', () => {
   });
 
   it('warns of storage that the browser may delete or that is short, and fails without storage', () => {
-    const facts = { isUsable: true, isPersistent: true, free: 60_000_000 };
-    expect(storageResult(facts)).toEqual({ reason: 'stored' });
-    expect(storageResult({ ...facts, free: null })).toEqual({ reason: 'stored' });
-    expect(storageResult({ ...facts, free: 49_999_999 })).toEqual({ reason: 'littleSpace', amount: 49 });
-    expect(storageResult({ ...facts, isPersistent: false })).toEqual({ reason: 'notPersistent' });
-    expect(storageResult({ ...facts, isUsable: false })).toEqual({ reason: 'noStorage' });
+    const checked = { isUsable: true, isPersistent: true, free: 60_000_000 };
+    expect(storageResult(checked)).toEqual({ reason: 'stored' });
+    expect(storageResult({ ...checked, free: null })).toEqual({ reason: 'stored' });
+    expect(storageResult({ ...checked, free: 49_999_999 })).toEqual({ reason: 'littleSpace', amount: 49 });
+    expect(storageResult({ ...checked, isPersistent: false })).toEqual({ reason: 'notPersistent' });
+    expect(storageResult({ ...checked, isUsable: false })).toEqual({ reason: 'noStorage' });
   });
 
   it('says whether the portal and every sheet of the next day are on the device', () => {
-    const facts = { hasWorker: true, examinees: 12, sealed: 12 };
-    expect(portalResult(facts)).toEqual({ reason: 'portalKept', amount: 12 });
-    expect(portalResult({ ...facts, sealed: 9 })).toEqual({ reason: 'dayIncomplete', amount: 3 });
-    expect(portalResult({ ...facts, examinees: 0, sealed: 0 })).toEqual({ reason: 'noExamDay' });
-    expect(portalResult({ ...facts, hasWorker: false })).toEqual({ reason: 'portalNotKept' });
+    const checked = { hasWorker: true, examinees: 12, sealed: 12 };
+    expect(portalResult(checked)).toEqual({ reason: 'portalKept', amount: 12 });
+    expect(portalResult({ ...checked, sealed: 9 })).toEqual({ reason: 'dayIncomplete', amount: 3 });
+    expect(portalResult({ ...checked, examinees: 0, sealed: 0 })).toEqual({ reason: 'noExamDay' });
+    expect(portalResult({ ...checked, hasWorker: false })).toEqual({ reason: 'portalNotKept' });
   });
 
   it('goes by the slowest call, and fails if one was not answered', () => {

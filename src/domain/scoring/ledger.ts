@@ -172,7 +172,7 @@ export function ledgerOf(
     const status = ofSheets.get(line.examScheduleId) ?? line.status;
     const sheet = sheetTarget(line.examScheduleScoreId);
     const ofSheet = (byTarget.get(sheet) ?? []).filter(({ command }) => setsStatus(command.act));
-    const facts = {
+    const details = {
       status,
       shown: shownStatus({ examinee: { status }, sheet: syncStatusOf(sheet, ofSheet, undefined).place }),
       score: (last ? valueOf(last) : serverVersionNow.value) || null,
@@ -182,7 +182,7 @@ export function ledgerOf(
       comment: textOf(commentTarget(line), line.comment, () => true),
       remarks: textOf(sheet, line.remarks, (act) => recordOf(act) === 'remarks'),
     };
-    return { line, state: stateOf(line, facts), ...facts };
+    return { line, state: stateOf(line, details), ...details };
   });
 
   const [aside, due] = [true, false].map((isAside) =>

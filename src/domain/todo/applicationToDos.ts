@@ -9,7 +9,7 @@ import { decisiveLetters, isMine } from '../letters/decisiveLetters.ts';
 import { letterStateNow, missingLetterTypes, resendFrom, requiredTypes } from '../letters/letterTracker.ts';
 import { lettersPath } from '../letters/lettersPath.ts';
 import { dashboardStatus } from '../status.ts';
-import { toDo, type ToDo, type ToDoKey } from './toDo.ts';
+import { isAboutOfficial, toDo, type ToDo } from './toDo.ts';
 
 const pageOf: Readonly<Record<CardName, string>> = {
   caseLogs: 'case-logs',
@@ -181,21 +181,10 @@ export function applicationToDos(registration: ExamRegistration, isBegun: boolea
   ];
 }
 
-const aboutOfficials: readonly ToDoKey[] = [
-  'officialMissing',
-  'officialReady',
-  'officialSentBack',
-  'officialUndelivered',
-  'officialStuck',
-  'officialSending',
-  'officialAsked',
-  'officialApproval',
-];
-
 /** Whether the letters of an exam's officials are all under way, of the list of what is to be done about the exam. */
 export function areOfficialsAsked(ofExam: readonly ToDo[]): boolean {
   const own = ofExam.filter(
-    ({ key, card }) => aboutOfficials.includes(key) || (key === 'cardClosed' && card === null),
+    ({ key, card }) => isAboutOfficial(key) || (key === 'cardClosed' && card === null),
   );
   return own.length > 0 && own.every(({ mover }) => mover !== 'member');
 }

@@ -2,6 +2,26 @@ import type { CardName } from '#contract/application/examCards.ts';
 import type { Responsible } from '../responsible.ts';
 import type { StepName } from '../registration/registration.ts';
 
+const officialKeys = [
+  /** No official was named for a required letter, or only officials who declined. */
+  'officialMissing',
+  'officialReady',
+  /** The board sent an official's answer back. */
+  'officialSentBack',
+  /** The request was not sent. */
+  'officialUndelivered',
+  'officialStuck',
+  /** The request is on its way to the official. */
+  'officialSending',
+  'officialAsked',
+  'officialApproval',
+] as const;
+type OfficialToDoKey = (typeof officialKeys)[number];
+
+/** Whether a to-do is about a letter of an official, for an exam or for continuous certification. */
+export const isAboutOfficial = (key: ToDoKey): key is OfficialToDoKey =>
+  (officialKeys as readonly ToDoKey[]).includes(key);
+
 /** What is to be done, or what is waited for; each has its sentence in the locale file `todo`. */
 export type ToDoKey =
   /** Registration for an exam is open and not begun. */
@@ -24,18 +44,7 @@ export type ToDoKey =
   | 'cardApproval'
   /** A card was not complete when registration ended. */
   | 'cardClosed'
-  /** No official was named for a required letter, or only officials who declined. */
-  | 'officialMissing'
-  | 'officialReady'
-  /** The board sent an official's answer back. */
-  | 'officialSentBack'
-  /** The request was not sent. */
-  | 'officialUndelivered'
-  | 'officialStuck'
-  /** The request is on its way to the official. */
-  | 'officialSending'
-  | 'officialAsked'
-  | 'officialApproval'
+  | OfficialToDoKey
   | 'fee'
   /** The time to pay a fee that the registration needs is over; only the board can help. */
   | 'feeExpired'

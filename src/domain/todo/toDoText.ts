@@ -1,16 +1,4 @@
-import type { ToDo } from './toDo.ts';
-
-/** To-dos about letters for continuous certification in place of an exam, which have sentences of their own. */
-const certificationKeys = [
-  'officialMissing',
-  'officialReady',
-  'officialSentBack',
-  'officialUndelivered',
-  'officialStuck',
-  'officialSending',
-  'officialAsked',
-  'officialApproval',
-] as const;
+import { isAboutOfficial, type ToDo } from './toDo.ts';
 
 /** To-dos with a note in `todo.json`, `note.<key>`: what to do, or why it matters. */
 export const notedToDos = [
@@ -64,7 +52,7 @@ export function toDoTextKey(
     return examId === null
       ? ('todo:certification.officialOfUnknownType' as const)
       : ('todo:officialOfUnknownType' as const);
-  if (examId === null && isOneOf(certificationKeys, key)) return `todo:certification.${key}` as const;
+  if (examId === null && isAboutOfficial(key)) return `todo:certification.${key}` as const;
   if (key === 'trainingGaps' || key === 'rotationsAbroad' || key === 'trainingWeeks')
     return `todo:records.${key}` as const;
   return `todo:task.${key}` as const;

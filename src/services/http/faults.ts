@@ -17,8 +17,8 @@ export class CallFault extends Error implements Fault {
   declare readonly isTimedOut?: boolean;
   declare readonly call?: string;
 
-  constructor(facts: Omit<Fault, 'name'>) {
-    super(`${facts.status} ${facts.statusText}`.trim());
+  constructor(properties: Omit<Fault, 'name'>) {
+    super(`${properties.status} ${properties.statusText}`.trim());
     ({
       kind: this.kind,
       status: this.status,
@@ -27,11 +27,11 @@ export class CallFault extends Error implements Fault {
       error: this.error,
       retryAfter: this.retryAfter,
       reference: this.reference,
-    } = facts);
-    if (facts.misfit) this.misfit = facts.misfit;
-    if (facts.call) this.call = facts.call;
-    if (facts.isLacking) this.isLacking = true;
-    if (facts.isTimedOut) this.isTimedOut = true;
+    } = properties);
+    if (properties.misfit) this.misfit = properties.misfit;
+    if (properties.call) this.call = properties.call;
+    if (properties.isLacking) this.isLacking = true;
+    if (properties.isTimedOut) this.isTimedOut = true;
   }
 }
 

@@ -45,14 +45,6 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
   // What is said of the member's path stands above the overview.
   const isPathKnown = Boolean(pathFailed ?? (standing.value && certifications.value));
   const isShown = useTogether(isPathKnown && Boolean(overviewFailed ?? lines));
-  const words = useMemo(
-    () => ({
-      title: t('cc:registry.title'),
-      lead: t('cc:registry.lead'),
-      labelOf: (field: keyof typeof outcomeRegistries.fields) => t(`cc:registry.fields.${field}`),
-    }),
-    [t],
-  );
   return (
     <>
       <PageTitle lead={t('cc:lead')}>{t('cc:title')}</PageTitle>
@@ -101,7 +93,7 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
             <MemberRecord
               card={parts.registry}
               area={outcomeRegistries}
-              words={words}
+              texts="cc:registry"
               foldedAs={t('cc:registry.show')}
             />
           </div>

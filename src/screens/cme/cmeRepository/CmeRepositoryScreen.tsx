@@ -93,6 +93,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
             <Records
               records={reported}
               rules={rules}
+              texts="cme:reported"
               words={words}
               listed={listed}
               extra={proofColumn}

@@ -15,6 +15,8 @@ interface CreditImportProps {
   words: ReturnType<typeof useCmeWords>;
 }
 
+/** The columns of the rows. */
+const imported = ['title', 'date', 'creditsTotal', 'creditsSA', 'accreditedProvider'] as const;
 const none: readonly SelfReportedCme[] = [];
 
 /** The import of a transcript; a row that a provider may have reported says so in its check. */
@@ -31,7 +33,8 @@ export function CreditImport({ reported, importing, rules, words }: CreditImport
       rules={rules}
       existing={existing}
       title={t('cme:import.title')}
-      columns={words.imported}
+      columns={imported}
+      texts="cme:reported"
       words={words}
       notRead={notRead}
     />

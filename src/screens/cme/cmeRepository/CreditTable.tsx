@@ -24,16 +24,20 @@ export const CreditTable = memo(function CreditTable({
   const all = useMemo(() => {
     const [date, ...amounts] = amountColumns();
     return [
-      textColumn('title', t('cme:fields.title'), ({ title }) => title, { isName: true }),
+      textColumn('title', t('cme:reported.fields.title'), ({ title }) => title, { isName: true }),
       date!, // the first of the columns
       ...amounts,
       textColumn(
         'reportingOrganization',
-        t('cme:headers.reportingOrganization'),
+        t('cme:reported.headers.reportingOrganization'),
         ({ reportingOrganization }) => reportingOrganization || t('cme:default'),
       ),
-      textColumn('accreditedProvider', t('cme:fields.accreditedProvider'), (row) => row.accreditedProvider),
-      textColumn('accreditingBody', t('cme:fields.accreditingBody'), (row) => row.accreditingBody),
+      textColumn(
+        'accreditedProvider',
+        t('cme:reported.fields.accreditedProvider'),
+        (row) => row.accreditedProvider,
+      ),
+      textColumn('accreditingBody', t('cme:reported.fields.accreditingBody'), (row) => row.accreditingBody),
       textColumn('source', t('cme:headers.source'), ({ cmeDirect }) =>
         t(cmeDirect ? 'cme:source.provider' : 'cme:source.self'),
       ),

@@ -27,7 +27,7 @@ export function useCreditColumns<Row extends Credited>(today: string) {
   );
   const amountColumns = useCallback(
     (): readonly Column<Row>[] => [
-      textColumn('date', t('cme:fields.date'), ({ date }) => day(date), {
+      textColumn('date', t('cme:reported.fields.date'), ({ date }) => day(date), {
         sortBy: ({ date }) => date,
         render: (row) => (
           <span className={`columns:whitespace-nowrap ${isExpired(row, today) ? 'text-danger' : ''}`}>
@@ -36,7 +36,7 @@ export function useCreditColumns<Row extends Credited>(today: string) {
         ),
       }),
       ...(['creditsTotal', 'creditsSA'] as const).map((name) =>
-        textColumn(name, t(`cme:headers.${name}`), (row) => number(row[name]), {
+        textColumn(name, t(`cme:reported.headers.${name}`), (row) => number(row[name]), {
           sortBy: (row) => row[name],
           isNumeric: true,
         }),

@@ -19,7 +19,7 @@ import { useDashboard } from './usePanels.ts';
 /** The exams that the member is going to take; absent if there are none. */
 export function AheadPanel({ actor, now, list }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { registrations } = useDashboard(actor).facts;
+  const { registrations } = useDashboard(actor).data;
   const downloads = useSelector(actor, ({ children }) => children.downloads);
   const exams = useMemo(
     () => (registrations ? aheadExams(registrations, list, now) : []),

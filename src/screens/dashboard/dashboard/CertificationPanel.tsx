@@ -24,7 +24,7 @@ const naming = [
 /** The overall certification status, and each certificate. */
 export function CertificationPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common', 'shell']);
-  const { certificationStatus: standing, certifications: held } = useDashboard(actor).facts;
+  const { certificationStatus: standing, certifications: held } = useDashboard(actor).data;
   const overall = usePanel(actor, 'certificationStatus');
   const certificates = usePanel(actor, 'certifications');
   const nameOf = useRowNames(held ?? none, certificateKey, naming);

@@ -45,10 +45,10 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
 /** The panels, once all parts have arrived: what they say of several parts is not worked out for each arrival. */
 function Panels({ actor }: { actor: DashboardRef }) {
   const now = useNow();
-  const { facts, isSettled } = useDashboard(actor);
+  const { data, isSettled } = useDashboard(actor);
   const list = useToDoList(actor, now);
   const toDo = useAddedActor('toDo');
-  const shown = notices(facts, useRoles(actor), now);
+  const shown = notices(data, useRoles(actor), now);
   const { offers, surveys } = useSurveyOffers(actor);
   const part = { actor, now, list };
 

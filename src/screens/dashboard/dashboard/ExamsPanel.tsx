@@ -15,7 +15,7 @@ const applyPath = '/apply-and-register';
 /** The next two exams whose registration has not closed and that no other part names; absent if there are none. */
 export function ExamsPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { registrations } = useDashboard(actor).facts;
+  const { registrations } = useDashboard(actor).data;
   const roles = useRoles(actor);
   const exams = registrations ? upcomingFor(registrations, roles, now).next : [];
   return (

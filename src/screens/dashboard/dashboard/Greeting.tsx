@@ -9,7 +9,7 @@ const blank = '\u00A0';
 export function Greeting({ actor }: { actor: DashboardRef }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const userName = useSelector(actor, ({ context }) => context.person!.userName); // the route is for signed-in people
-  const { profile } = useDashboard(actor).facts;
+  const { profile } = useDashboard(actor).data;
   const { status } = usePanel(actor, 'profile');
 
   if (!profile && status === 'failed')

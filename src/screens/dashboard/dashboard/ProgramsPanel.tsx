@@ -8,7 +8,7 @@ import { useDashboard, usePanel, useRoles } from './usePanels.ts';
 /** A trainee's residency programs. */
 export function ProgramsPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const programs = useDashboard(actor).facts.programs ?? [];
+  const programs = useDashboard(actor).data.programs ?? [];
   const isShown = isPanelShown('programs', useRoles(actor));
   const state = usePanel(actor, 'programs');
   if (!isShown || (state.status === 'ready' && programs.length === 0)) return null;

@@ -13,11 +13,11 @@ import { useDashboard, usePanel } from './usePanels.ts';
 export function RegistrationPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { range } = useFormats();
-  const { facts } = useDashboard(actor);
+  const { data } = useDashboard(actor);
   const state = usePanel(actor, 'traineeExam');
   const title = t('dashboard:registration.title');
   if (state.status === 'failed') return <Panel title={title} {...state} />;
-  const registration = traineeRegistration(facts);
+  const registration = traineeRegistration(data);
   if (!registration) return null;
   const { exam, status, responsible } = registration;
   const { examStartDate: from, examEndDate: to } = exam;

@@ -18,7 +18,7 @@ const isDue = (requirement: Requirement): requirement is Requirement & { dueDate
 /** The requirements of continuous certification, each in the words of its task. */
 export function RequirementsPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { statuses = [], requirements = [] } = useDashboard(actor).facts;
+  const { statuses = [], requirements = [] } = useDashboard(actor).data;
   const today = boardDay(now);
   const tasks = ccTasks(statuses, requirements, today);
   const time = useSharedTime(requirements.flatMap((each) => (isDue(each) ? endOf(each.dueDate) : [])));

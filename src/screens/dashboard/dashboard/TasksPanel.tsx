@@ -13,7 +13,7 @@ import { useDashboard, usePanel, useRoles } from './usePanels.ts';
 export function TasksPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const isOpen = useOpenPath();
-  const { statuses = [], requirements = [] } = useDashboard(actor).facts;
+  const { statuses = [], requirements = [] } = useDashboard(actor).data;
   const tasks = ccTasks(statuses, requirements, boardDay(now));
   const isShown = isPanelShown('statuses', useRoles(actor));
   const state = usePanel(actor, 'statuses');

@@ -32,9 +32,9 @@ export function useDashboard(actor: DashboardRef) {
   return useMemo(() => {
     const { surveyOffers, examDay, downloads: _, ...read } = parts;
     const panels = Object.values(read).filter((panel) => panel !== undefined);
-    const facts: DashboardData = Object.assign({}, ...panels.map(({ context }) => context.value));
+    const data: DashboardData = Object.assign({}, ...panels.map(({ context }) => context.value));
     return {
-      facts,
+      data,
       /** Every part that this person is shown has arrived or failed, so that the summary can be trusted. */
       isSettled: [...panels, surveyOffers, examDay].every((panel) => !panel?.hasTag('loading')),
     };
@@ -55,7 +55,7 @@ export const useRoles = (actor: DashboardRef) => useSelector(actor, ({ context }
 
 /** What is to be done, of what all parts have read so far. */
 export function useToDoList(actor: DashboardRef, now: number) {
-  const { facts } = useDashboard(actor);
+  const { data } = useDashboard(actor);
   const roles = useRoles(actor);
-  return useMemo(() => toDoList(memberData(facts, roles), now), [facts, roles, now]);
+  return useMemo(() => toDoList(memberData(data, roles), now), [data, roles, now]);
 }

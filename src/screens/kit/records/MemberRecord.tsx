@@ -5,14 +5,21 @@ import type { RecordFields } from '#contract/records/recordFields.ts';
 import type { RecordCheck } from '#domain/records/recordForm.ts';
 import type { MemberCardRef } from '#machines/kit/records/memberCard.ts';
 import { RecordEditor } from './RecordEditor.tsx';
-import type { RecordGroup, RecordWords } from './recordProps.ts';
+import type { FormWords, RecordGroup } from './recordProps.ts';
+import { useFormWords, type FormTextsOf, type UnlabeledTexts } from './useRecordWords.ts';
 import { useRecordChoices } from './useRecordChoices.ts';
 
-interface MemberRecordProps {
+type AnyFields = Pick<AnyMemberRecordArea, 'fields'>;
+
+/** The part of a locale file with the form's texts, and what differs from them, as a stable object. */
+type Texts<Area extends AnyFields> =
+  | { texts: FormTextsOf<Area['fields']>; words?: Partial<FormWords> }
+  | { texts: UnlabeledTexts; words: Pick<FormWords, 'labelOf'> & Partial<FormWords> };
+
+interface FormProps<Area extends AnyFields> {
   card: MemberCardRef;
-  area: Pick<AnyMemberRecordArea, 'fields'>;
+  area: Area;
   check?: RecordCheck<any, any>;
-  words: Pick<RecordWords, 'title' | 'lead' | 'labelOf' | 'hintOf'>;
   /** Fields that stand together; by default the form has none. Keep the array stable. */
   groups?: readonly RecordGroup[];
   /** The group that takes the focus when the form appears. */
@@ -27,14 +34,15 @@ interface MemberRecordProps {
 
 const nothing: readonly object[] = [];
 
-/** The form of a record of which a member has one. Memoized: it is one of several parts of a page. */
-export const MemberRecord = memo(function MemberRecord({
+function AreaForm<Area extends AnyFields>({
   card,
   area,
   check,
-  words,
+  texts,
+  words: own,
   ...rest
-}: MemberRecordProps) {
+}: FormProps<Area> & Texts<Area>) {
+  const words = useFormWords(texts, own);
   const fields = area.fields as RecordFields;
   const scope = useSelector(card, ({ context }) => context.key.scope);
   const rules = useMemo(() => (check ? { check } : {}), [check]);
@@ -52,4 +60,7 @@ export const MemberRecord = memo(function MemberRecord({
       {...rest}
     />
   );
-});
+}
+
+/** The form of a record of which a member has one. Memoized: it is one of several parts of a page. */
+export const MemberRecord = memo(AreaForm) as typeof AreaForm;

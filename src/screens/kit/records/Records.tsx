@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/records/recordFields.ts';
 import type { AnyRecordArea, RecordNames } from '#contract/records/records.ts';
+import type { RecordRules } from '#domain/records/recordRules.ts';
 import { useIsFormless } from '#portal/useCard.ts';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,16 +13,25 @@ import { useTableInAddress } from '../useTableInAddress.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 import { useRecordChoices } from './useRecordChoices.ts';
 import { RecordList } from './RecordList.tsx';
-import type { AnyRecord, RecordCardRef, RecordsProps } from './recordProps.ts';
+import type { AnyRecord, RecordCardRef, RecordsProps, RecordWords } from './recordProps.ts';
+import { useRecordWords, type ListTextsOf } from './useRecordWords.ts';
 
 /** What the address calls the table of an area: `rotations` for `listRotations`. */
 const tableName = ({ names }: AnyRecordArea) =>
   (names as RecordNames).list.replace(/^list(.)/, (_, first: string) => first.toLowerCase());
 
-/** A member's records of one kind: the list, or the form of one of them. Memoized: a page may have several. */
-export const Records = memo(function Records({ records, ...props }: RecordsProps) {
+interface AreaProps<Area extends AnyRecordArea> extends Omit<RecordsProps, 'rules' | 'words'> {
+  rules: RecordRules<Area>;
+  /** The part of a locale file with the area's texts, as `file:part`. */
+  texts: ListTextsOf<Area['fields']>;
+  /** What differs from the texts. Keep the object stable. */
+  words?: Partial<RecordWords>;
+}
+
+function AnyRecords({ records, texts, words: own, ...props }: AreaProps<any>) {
   const { t } = useTranslation(['records', 'cards', 'common']);
-  const { rules, words } = props;
+  const { rules } = props;
+  const words = useRecordWords(texts, own);
   const { area } = rules;
   const list = useSelector(records, ({ children }) => children.list);
   const form = useSelector(records, ({ children }) => children.form);
@@ -50,6 +60,7 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
         heading={heading}
         savedRow={savedRow}
         view={view}
+        words={words}
         {...props}
       />
     );
@@ -76,7 +87,10 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
       />
     </div>
   );
-});
+}
+
+/** A member's records of one kind: the list, or the form of one of them. Memoized: a page may have several. */
+export const Records = memo(AnyRecords) as <Area extends AnyRecordArea>(props: AreaProps<Area>) => ReactNode;
 
 const tones = { edited: 'warning', saved: 'success' } as const satisfies Record<string, StatusTone>;
 

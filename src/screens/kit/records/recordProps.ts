@@ -50,6 +50,9 @@ export interface RecordGroup {
   question?: { title: string; hint: string; fields: readonly string[] };
 }
 
+/** What a form says. */
+export type FormWords = Pick<RecordWords, 'title' | 'lead' | 'labelOf' | 'hintOf'>;
+
 /** What the view of an area needs to know. */
 export interface RecordsProps {
   records: AreaRecordsRef<AnyRecordArea>;

@@ -21,7 +21,7 @@ interface ToDoEntryProps {
 export function ToDoEntry({ item, now, isFirst = false, isTimeShared = false }: ToDoEntryProps) {
   const { t } = useTranslation(['todo', 'common']);
   const { task, note, due, urgency, progress, money, action } = useToDoWords(item, now);
-  const facts = [money, progress].filter((fact) => fact !== null);
+  const amounts = [money, progress].filter((fact) => fact !== null);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-72">
@@ -35,7 +35,7 @@ export function ToDoEntry({ item, now, isFirst = false, isTimeShared = false }: 
           </p>
         )}
         {!due && item.key !== 'cardClosed' && <p className="text-muted">{t('todo:due.none')}</p>}
-        {facts.length > 0 && <p className="tabular text-muted">{facts.join(' · ')}</p>}
+        {amounts.length > 0 && <p className="tabular text-muted">{amounts.join(' · ')}</p>}
         {note && (
           <p className="text-sm text-muted">
             <ContactText text={note} reference={item.id} />

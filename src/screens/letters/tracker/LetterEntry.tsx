@@ -13,9 +13,8 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Fold } from '#ui/Fold.tsx';
-import { entryId } from './entryId.ts';
 import { LetterBadge } from './LetterBadge.tsx';
-import type { LetterBoard } from './Standing.tsx';
+import { entryId, type LetterBoard } from './Standing.tsx';
 import type { LetterItems } from './useLetterItems.ts';
 import { useLetterWords } from './useLetterWords.ts';
 

@@ -6,7 +6,6 @@ import type { LettersSummary } from '#machines/letters/letters.types.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { GapList, type Gap } from '#ui/card/GapList.tsx';
-import { entryId } from './entryId.ts';
 import type { LetterItems } from './useLetterItems.ts';
 
 /** The letters of an exam with what the board says about them. */
@@ -16,6 +15,9 @@ export interface LetterBoard extends LettersSummary {
   /** Those of an earlier period. */
   earlier: readonly ReferenceLetter[];
 }
+
+/** The element id of a letter on the page. */
+export const entryId = ({ id }: { id: number }) => `letter-${id}`;
 
 interface StandingProps {
   board: LetterBoard;

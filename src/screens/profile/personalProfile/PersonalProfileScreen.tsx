@@ -27,7 +27,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
-import { useProfileWords } from './useProfileWords.ts';
+import { useProfileGroups } from './useProfileGroups.ts';
 
 /** It has no entry in the side navigation, whose entries the specification lists. */
 const committees = '/committees';
@@ -57,7 +57,7 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
   const focus = useSelector(actor, ({ context }) => context.focus);
   const { value, isEdited, isBusy } = useCard(card);
   const profile = value?.row as UserProfile | undefined; // the row of the card's one call
-  const { words, groups } = useProfileWords(useNameLead(card, profile));
+  const groups = useProfileGroups(useNameLead(card, profile));
   const isFixed = profile?.displayNameEditable === false;
   const area = useMemo(() => {
     const { displayName: _displayName, ...others } = profileFields;
@@ -84,7 +84,7 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
       card={card}
       area={area}
       check={isFixed ? profileProblems : problemsWithName}
-      words={words}
+      texts="profile:form"
       groups={groups}
       openAt={focus}
       onClose={onClose}

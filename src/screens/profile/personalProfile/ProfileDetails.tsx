@@ -18,8 +18,8 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
 /** What has a line: the fields of the form, of which some share one. */
-type FactName = keyof ProfileFields | 'address' | 'race' | 'news';
-type FactsOf = Readonly<Record<ProfileSection, readonly (readonly [FactName, string | null])[]>>;
+type ItemName = keyof ProfileFields | 'address' | 'race' | 'news';
+type ItemsOf = Readonly<Record<ProfileSection, readonly (readonly [ItemName, string | null])[]>>;
 
 interface ProfileDetailsProps {
   profile: UserProfile;
@@ -34,7 +34,7 @@ export function ProfileDetails({ profile, focus, onChange }: ProfileDetailsProps
   const { t } = useTranslation(['profile', 'common']);
   const { day } = useFormats();
   const { street1, street2, city, stateName, zipCode, countryName } = profile;
-  const facts: FactsOf = {
+  const items: ItemsOf = {
     name: [
       ['firstName', profile.firstName],
       ['middleName', profile.middleName],
@@ -71,7 +71,7 @@ export function ProfileDetails({ profile, focus, onChange }: ProfileDetailsProps
         <Section key={name} name={name} takesFocus={name === focus} onChange={onChange}>
           <DescriptionList
             aligned
-            items={facts[name].map(([fact, value]) => [t(`profile:fields.${fact}`), value || null])}
+            items={items[name].map(([item, value]) => [t(`profile:form.fields.${item}`), value || null])}
           />
         </Section>
       ))}

@@ -12,16 +12,16 @@ import ApplyAndRegisterScreen from './ApplyAndRegisterScreen.tsx';
 const wire = ({ api: { send }, now }: Services) =>
   createPartsMachine('applyAndRegister', {
     exams: resource<MemberExams>('memberExams', async (signal) => {
-      const [exams, facts, moves] = await Promise.all([
+      const [exams, registrations, moves] = await Promise.all([
         send('listExamOverview', {}, { signal }),
         readRegistrations(send, signal),
         // Without it, nothing is said of what is left.
         send('listToDo', {}, { signal, without: () => null }).catch(() => null),
       ]);
       return {
-        ...memberExams(exams, facts, now()),
-        begun: begunExams(facts),
-        responsible: responsibleByExam(facts),
+        ...memberExams(exams, registrations, now()),
+        begun: begunExams(registrations),
+        responsible: responsibleByExam(registrations),
         left: moves ? Object.fromEntries(exams.map(({ examId }) => [examId, examLeft(examId, moves)])) : {},
       };
     }),

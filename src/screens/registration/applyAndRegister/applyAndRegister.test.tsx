@@ -31,7 +31,7 @@ const hrefs = (name: string) =>
   exam(name)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
-const facts = (name: string) =>
+const detailsOf = (name: string) =>
   Object.fromEntries(
     exam(name)
       .getAllByRole('term')
@@ -68,7 +68,7 @@ describe('the exams of a member on the real server', () => {
     const open = exam(qualifying);
     expect(open.getByText('Open')).toBeDefined();
     expect(open.getByText(/^Open until .+\d{4} at 11:59\sPM E[SD]T.*, in 3\d days\.$/)).toBeDefined();
-    expect(facts(qualifying)).toMatchObject({
+    expect(detailsOf(qualifying)).toMatchObject({
       // The hour is said once, in the sentence above.
       'Application fee': expect.stringMatching(
         /^\$350\.00; if you register, due by \w+ \d+, \d{4}$/,
@@ -86,7 +86,7 @@ describe('the exams of a member on the real server', () => {
 
   it('name the due date of a fee as the dashboard does, also without an end of the registration', async () => {
     const { cleanup } = await openExams('henrik.sato');
-    const fee = facts(qualifying)['Application fee'] ?? '';
+    const fee = detailsOf(qualifying)['Application fee'] ?? '';
     const [, date] = /due by (.+?) at /.exec(fee) ?? [];
     expect(date).toBeDefined();
     cleanup();
@@ -142,7 +142,7 @@ describe('the exams of a member on the real server', () => {
       values (115, 502, true, 5022, ${seatHeldUntil}, ${seatHeldUntil === null}, now())`;
     try {
       await openExams('ines.marchand');
-      expect(facts(spring)['Your date']).toEqual(words);
+      expect(detailsOf(spring)['Your date']).toEqual(words);
     } finally {
       await app().db.query`delete from intentions where user_id = 115`;
     }
@@ -157,7 +157,7 @@ describe('the exams of a member on the real server', () => {
       ['Continue registration', '/apply-and-register/exam-registration/501'],
       ['See requirements', '/apply-and-register/registration-requirements/501'],
     ]);
-    expect(facts(qualifying)['Application fee']).toBe('$350.00, paid');
+    expect(detailsOf(qualifying)['Application fee']).toBe('$350.00, paid');
   });
 
   it('offer nothing but to change one’s mind to a member who said no', async () => {
@@ -172,14 +172,14 @@ describe('the exams of a member on the real server', () => {
     const name = 'Surgical Critical Care Qualifying Exam';
     expect(exam(name).getByText(/^You told the board that you will not take this exam\./)).toBeDefined();
     expect(hrefs(name).map(([words]) => words)).toEqual(['Change this', 'See requirements']);
-    const prices = Object.entries(facts(name)).filter(([fee]) => fee.endsWith('fee'));
+    const prices = Object.entries(detailsOf(name)).filter(([fee]) => fee.endsWith('fee'));
     expect(prices).not.toEqual([]);
     for (const [, words] of prices) expect(words).toMatch(/^\$[\d,.]+$/);
   });
 
   it('ask for no fee where nothing can be registered for', async () => {
     await openExams('dana.reyes');
-    expect(facts(spring)['Exam fee']).toBe('$1,400.00');
+    expect(detailsOf(spring)['Exam fee']).toBe('$1,400.00');
     expect(screen.queryByRole('link', { name: /^Start/ })).toBeNull();
     expect(
       (await readyPanel('Open for you now')).getByText(/^No exam is open to you right now\./),
@@ -203,11 +203,11 @@ describe('the exams of a member on the real server', () => {
     const { user } = await openExams('tomas.abara');
     const failed = await readyPanel('Fees');
     expect(failed.getByText(/Reference for support: fees-1\./)).toBeDefined();
-    expect(facts(qualifying)['Fees']).toBe('Could not be loaded');
+    expect(detailsOf(qualifying)['Fees']).toBe('Could not be loaded');
     expect(hrefs(qualifying)[0]?.[0]).toBe('Start registration');
     isBroken = false;
     await user.click(failed.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(facts(qualifying)['Exam fee']).toMatch(/^\$1,250\.00 to pay by/));
+    await waitFor(() => expect(detailsOf(qualifying)['Exam fee']).toMatch(/^\$1,250\.00 to pay by/));
     expect(screen.queryByRole('region', { name: 'Fees' })).toBeNull();
   });
 

@@ -18,14 +18,14 @@ const wire = (services: Services) => {
       send('listExamHistory', {}, { signal }),
     ),
     admissions: resource<readonly Admission[]>('admissions', async (signal) => {
-      const [facts, moves] = await Promise.all([
+      const [registrations, moves] = await Promise.all([
         readRegistrations(send, signal),
         // Without it, nothing is said of what is left.
         send('listToDo', {}, { signal, without: () => null }).catch(() => null),
       ]);
-      const responsible = responsibleByExam(facts);
-      const exams = facts.exams.map(({ exam }) => exam);
-      const ahead = examsAhead(facts.exams, services.now());
+      const responsible = responsibleByExam(registrations);
+      const exams = registrations.exams.map(({ exam }) => exam);
+      const ahead = examsAhead(registrations.exams, services.now());
       const withdrawn = withdrawnExams(exams, services.now()).map((exam): Admission => ({
         exam,
         card: null,
@@ -36,7 +36,7 @@ const wire = (services: Services) => {
       const admissions = await Promise.all(
         ahead.map(async (exam) => {
           const { examId } = exam;
-          const answers = facts.exams.find((each) => each.exam.examId === examId)?.answers;
+          const answers = registrations.exams.find((each) => each.exam.examId === examId)?.answers;
           return {
             exam,
             card: exam.isOnline

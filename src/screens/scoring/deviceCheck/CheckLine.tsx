@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { levelOf, type CheckName, type CheckResult } from '#domain/scoring/deviceCheck.ts';
 import { ContactText } from '#ui/ContactText.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
-import { levelTones } from './levelTones.ts';
-import { useResultWords } from './useResultWords.ts';
+import { levelTones, useResultWords } from './checkResults.ts';
 
 interface LineProps {
   name: CheckName;

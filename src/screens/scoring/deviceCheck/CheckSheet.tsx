@@ -9,8 +9,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
-import { levelTones } from './levelTones.ts';
-import { useResultWords } from './useResultWords.ts';
+import { levelTones, useResultWords } from './checkResults.ts';
 
 const overallTones = { good: 'success', warn: 'warning', bad: 'danger' } as const;
 

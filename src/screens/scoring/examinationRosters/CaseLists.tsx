@@ -5,7 +5,15 @@ import type { CaseHeader } from '#contract/scoring/oralExams.ts';
 import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { rosterPath } from './rosterPaths.ts';
+
+/** The URL of a session and of its cases. */
+export const rosterPath = (session: string, caseHeaderId?: number) => {
+  const query = new URLSearchParams({
+    session,
+    ...(caseHeaderId !== undefined && { case: String(caseHeaderId) }),
+  });
+  return `/ce-scoring/examination-rosters?${query.toString()}`;
+};
 
 /** The cases of one or two rosters; one case is open. */
 export function CaseLists({ actor }: { actor: ExaminationRostersRef }) {

@@ -10,8 +10,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { CaseDesk } from './CaseDesk.tsx';
-import { CaseLists } from './CaseLists.tsx';
-import { rosterPath } from './rosterPaths.ts';
+import { CaseLists, rosterPath } from './CaseLists.tsx';
 
 /** The cases of the examiner's sessions, to read before and between the exams. */
 export default function ExaminationRostersScreen({ actor }: { actor: ExaminationRostersRef }) {

@@ -33,7 +33,7 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
     return () => window.removeEventListener('beforeprint', note);
   }, [actor]);
 
-  const facts = [
+  const items = [
     [t('scoring:scores.printed.exam'), list([...new Set(sessions.map(({ examName }) => examName))])],
     [t('scoring:scores.printed.date'), date(examDate)],
     [t('scoring:scores.printed.examiner'), examinerName],
@@ -69,7 +69,7 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
     <div className="hidden print:block">
       <h1 className="text-xl">{t('scoring:scores.printed.title')}</h1>
       <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4">
-        {facts.map(([name, value]) => (
+        {items.map(([name, value]) => (
           <div key={name} className="contents">
             <dt>{name}</dt>
             <dd>{value}</dd>

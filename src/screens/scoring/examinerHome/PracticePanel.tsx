@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { hasCall } from '#domain/leftOutCalls.ts';
-import { practicePath } from '#screens/kit/exams/practicePath.ts';
+import { practicePath } from '#screens/kit/exams/examPaths.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 

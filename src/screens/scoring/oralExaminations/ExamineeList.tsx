@@ -11,7 +11,7 @@ import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { ExtraTime } from '#screens/kit/exams/ExtraTime.tsx';
 import { useRowNames } from '#screens/kit/useRowNames.ts';
 import { statusTones } from '#screens/kit/exams/statusTones.ts';
-import { examPath } from './examPath.ts';
+import { examPath } from '../../kit/exams/examPaths.ts';
 import { SkipForm } from './SkipForm.tsx';
 
 interface ListProps {

@@ -5,7 +5,7 @@ import type { ExamineeRow } from '#domain/scoring/examineeRows.ts';
 import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { buttonStyle } from '#ui/Button.tsx';
-import { examPath } from './examPath.ts';
+import { examPath } from '../../kit/exams/examPaths.ts';
 
 /** The next examinee, as the page's one primary action. */
 export function NextExaminee({ rows, timeZone }: { rows: readonly ExamineeRow[]; timeZone: string }) {

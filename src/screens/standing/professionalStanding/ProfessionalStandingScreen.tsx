@@ -37,7 +37,7 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
   const { t } = useTranslation(['standing', 'records', 'common']);
   const words = useStandingWords();
   const parts = useSelector(actor, ({ children }) => children);
-  const { facts, isSettled } = useStandingSummary(parts);
+  const { loaded, isSettled } = useStandingSummary(parts);
   const now = useNow();
   const today = boardDay(now);
   const roles = useSelector(useSystemActor('session'), ({ context }) => context.grant?.roles ?? noRoles);
@@ -48,15 +48,15 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
   );
   const list = useMemo(() => {
     if (!registrations) return null;
-    const standing = standingSummary(facts);
+    const standing = standingSummary(loaded);
     return openInStanding(
-      { roles, licenses: facts.licenses, registrations: { ...registrations, standing } },
+      { roles, licenses: loaded.licenses, registrations: { ...registrations, standing } },
       now,
     );
-  }, [registrations, facts, roles, now]);
+  }, [registrations, loaded, roles, now]);
   // A list that grows with each part would move what is below it.
   const isShown = useTogether(isSettled && status !== 'loading');
-  const tasks = isShown ? standingTasks(facts, list, today) : [];
+  const tasks = isShown ? standingTasks(loaded, list, today) : [];
   const { licenses, appointments, details, sanctions: answers } = parts;
   const part = 'scroll-mt-4 outline-none';
   return (
@@ -64,25 +64,39 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
       <PageTitle lead={t('standing:lead')}>{t('standing:title')}</PageTitle>
       <div className="space-y-8">
         <StandingTasks tasks={tasks} />
-        {facts.licenses && <LicenseCheck exams={licensed} licenses={facts.licenses} today={today} />}
+        {loaded.licenses && <LicenseCheck exams={licensed} licenses={loaded.licenses} today={today} />}
         <div id="licenses" tabIndex={-1} className={part}>
-          {licenses && <Records records={licenses} rules={medicalLicenseRules} words={words.licenses} />}
+          {licenses && (
+            <Records
+              records={licenses}
+              rules={medicalLicenseRules}
+              texts="standing:licenses"
+              words={words.licenses}
+            />
+          )}
         </div>
         <div id="appointments" tabIndex={-1} className={part}>
           {appointments && (
             <Records
               records={appointments}
               rules={appointmentRules}
-              words={words.appointments}
+              texts="standing:appointments"
               listed={listed}
             />
           )}
         </div>
         <div id="details" tabIndex={-1} className={part}>
-          {details && <MemberRecord card={details} area={standingDetails} words={words.details} />}
+          {details && <MemberRecord card={details} area={standingDetails} texts="standing:details" />}
         </div>
         <div id="sanctions" tabIndex={-1} className={part}>
-          {answers && <MemberRecord card={answers} area={sanctions} words={words.sanctions} />}
+          {answers && (
+            <MemberRecord
+              card={answers}
+              area={sanctions}
+              texts="standing:sanctions"
+              words={words.sanctions}
+            />
+          )}
         </div>
       </div>
     </>
@@ -120,7 +134,7 @@ function useStandingSummary({ licenses, appointments, details, sanctions: answer
     useSelector(details, isSettledPart),
     useSelector(answers, isSettledPart),
   ].every(Boolean);
-  const facts = useMemo(
+  const loaded = useMemo(
     () => ({
       licenses: licenseItems,
       appointments: appointmentItems,
@@ -129,5 +143,5 @@ function useStandingSummary({ licenses, appointments, details, sanctions: answer
     }),
     [licenseItems, appointmentItems, detailsRow, sanctionsRow],
   );
-  return { facts, isSettled };
+  return { loaded, isSettled };
 }

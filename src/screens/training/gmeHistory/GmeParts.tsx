@@ -83,6 +83,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
             <Records
               records={rotations}
               rules={rotationRules}
+              texts="gme:rotations"
               words={words.rotations}
               listed={listed}
               importing={place}
@@ -96,6 +97,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
               scope={scope}
               title={t('gme:import.title')}
               columns={words.imported}
+              texts="gme:rotations"
               words={words.rotations}
             />
           )}
@@ -133,11 +135,11 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
               card={information}
               area={gmeInformation}
               check={gmeInformationProblems}
-              words={words.information}
+              texts="gme:information"
               foldedAs={t('gme:information.show')}
             />
           )}
-          {residencies && <Records records={residencies} rules={residencyRules} words={words.residencies} />}
+          {residencies && <Records records={residencies} rules={residencyRules} texts="gme:residencies" />}
         </div>
       </div>
     </>

@@ -68,28 +68,39 @@ export default function MedicalTrainingScreen({ actor }: { actor: MedicalTrainin
     }),
     [residencies],
   );
-  const schoolWords = useMemo(
-    () => ({
-      title: t('training:school.title'),
-      lead: t('training:school.lead'),
-      labelOf: (field: keyof typeof medicalSchool.fields) => t(`training:school.fields.${field}`),
-    }),
-    [t],
-  );
   const { school, fellowships, certifications, advanced, additional } = parts;
   return (
     <>
       <PageTitle lead={t('training:lead')}>{t('training:title')}</PageTitle>
       <div className="space-y-8">
-        {school && <MemberRecord card={school} area={medicalSchool} words={schoolWords} />}
+        {school && <MemberRecord card={school} area={medicalSchool} texts="training:school" />}
         <RotationLinks />
-        {fellowships && <Records records={fellowships} rules={rules.fellowships} words={words.fellowships} />}
-        {certifications && (
-          <Records records={certifications} rules={otherCertificationRules} words={words.certifications} />
+        {fellowships && (
+          <Records
+            records={fellowships}
+            rules={rules.fellowships}
+            texts="training:fellowships"
+            words={words.besideResidencies}
+          />
         )}
-        {advanced && <Records records={advanced} rules={rules.advanced} words={words.advanced} />}
+        {certifications && (
+          <Records
+            records={certifications}
+            rules={otherCertificationRules}
+            texts="training:certifications"
+            words={words.certifications}
+          />
+        )}
+        {advanced && (
+          <Records
+            records={advanced}
+            rules={rules.advanced}
+            texts="training:advanced"
+            words={words.besideResidencies}
+          />
+        )}
         {additional && (
-          <Records records={additional} rules={additionalTrainingRules} words={words.additional} />
+          <Records records={additional} rules={additionalTrainingRules} texts="training:additional" />
         )}
       </div>
     </>

@@ -2,39 +2,20 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useNow } from '#ui/useNow.ts';
-import type { RecordWords } from '../../kit/records/recordProps.ts';
+import type { AnyRecord } from '../../kit/records/recordProps.ts';
 
-export const listNames = ['fellowships', 'advanced', 'certifications', 'additional'] as const;
-export type ListName = (typeof listNames)[number];
-
-/** The texts of the lists of the page, translated. */
-export function useTrainingWords(): Readonly<Record<ListName, RecordWords>> {
-  const { t } = useTranslation(['training', 'records', 'common']);
+/** The texts of the lists of the page that depend on a record. */
+export function useTrainingWords() {
+  const { t } = useTranslation(['training', 'common']);
   const { day, soon } = useFormats();
   const now = useNow();
-  return useMemo(() => {
-    const wordsOf = (name: ListName): RecordWords => ({
-      title: t(`training:${name}.title`),
-      lead: t(`training:${name}.lead`),
-      empty: t(`training:${name}.empty`),
-      add: t(`training:${name}.add`),
-      addTitle: t(`training:${name}.addTitle`),
-      changeTitle: t(`training:${name}.changeTitle`),
-      filter: t(`training:${name}.filter`),
-      file: t(`training:${name}.file`),
-      labelOf: (field: string) =>
-        t(`training:${name}.fields.${field}` as 'training:fellowships.fields.endDate'),
-      warningOf: (_, record: string) => t('training:overlapsResidency', { record }),
-    });
-    return {
-      fellowships: wordsOf('fellowships'),
-      advanced: wordsOf('advanced'),
-      additional: wordsOf('additional'),
+  return useMemo(
+    () => ({
+      besideResidencies: {
+        warningOf: (_: unknown, record: string) => t('training:overlapsResidency', { record }),
+      },
       certifications: {
-        ...wordsOf('certifications'),
-        hintOf: (field) =>
-          field === 'expireDate' ? t('training:certifications.hints.expireDate') : undefined,
-        textOf: (field, { expireDate }) => {
+        textOf: (field: string, { expireDate }: AnyRecord) => {
           if (field !== 'expireDate') return undefined;
           if (typeof expireDate !== 'string') return t('training:certifications.noExpiry');
           const near = soon(expireDate, now);
@@ -42,6 +23,7 @@ export function useTrainingWords(): Readonly<Record<ListName, RecordWords>> {
           return t('training:certifications.expires', { day: day(expireDate), relative: near });
         },
       },
-    };
-  }, [t, day, soon, now]);
+    }),
+    [t, day, soon, now],
+  );
 }

@@ -1,6 +1,6 @@
 import type { SessionExaminee } from '#contract/scoring/oralExams.ts';
 import { routeTable } from '#domain/access/routeTable.ts';
-import { practicePath } from '#screens/kit/exams/practicePath.ts';
+import { practicePath } from '#screens/kit/exams/examPaths.ts';
 
 const pathOf = (screen: string) => routeTable.find((row) => row.screen === screen)!.paths[0]; // a row of the table
 

@@ -36,31 +36,25 @@ const races: readonly FieldName[] = [
   'preferNotToSay',
 ];
 
-const hinted = ['lastName', 'suffix', 'displayName', 'zipCode', 'preferNotToSay'] as const;
-const isHinted = (name: string): name is (typeof hinted)[number] => hinted.some((each) => each === name);
-
-/** The words of the profile's form, and its parts; `nameLead` says which name certificates show. */
-export function useProfileWords(nameLead: string) {
+/** The parts of the profile's form; `nameLead` says which name certificates show. */
+export function useProfileGroups(nameLead: string) {
   const { t } = useTranslation(['profile', 'common']);
   return useMemo(
-    () => ({
-      words: {
-        title: t('profile:form'),
-        lead: t('profile:formLead'),
-        labelOf: (field: FieldName) => t(`profile:fields.${field}`),
-        hintOf: (field: FieldName) => (isHinted(field) ? t(`profile:hints.${field}`) : undefined),
-      },
-      groups: profileSections.map((id) => ({
+    () =>
+      profileSections.map((id) => ({
         id,
         title: t(`profile:sections.${id}`),
         ...(id === 'name' && nameLead !== '' && { lead: nameLead }),
         ...(id === 'identity' && {
           lead: t('profile:leads.identity'),
-          question: { title: t('profile:fields.race'), hint: t('profile:hints.race'), fields: races },
+          question: {
+            title: t('profile:form.fields.race'),
+            hint: t('profile:form.hints.race'),
+            fields: races,
+          },
         }),
         fields: fieldsOf[id],
       })),
-    }),
     [t, nameLead],
   );
 }

@@ -1,5 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { isNotGood, type CheckResult } from '#domain/scoring/deviceCheck.ts';
+import { isNotGood, type CheckLevel, type CheckResult } from '#domain/scoring/deviceCheck.ts';
+import type { StatusTone } from '#ui/status/StatusBadge.tsx';
+
+/** The look of a check's level, also while it has none yet. */
+export const levelTones: Readonly<Record<CheckLevel | 'checking' | 'open', StatusTone>> = {
+  good: 'success',
+  warn: 'warning',
+  bad: 'danger',
+  checking: 'progress',
+  open: 'neutral',
+};
 
 /** The sentence of a result, and what to do if it is not good. */
 export function useResultWords() {

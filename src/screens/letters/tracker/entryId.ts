@@ -1,2 +1,0 @@
-/** The element id of a letter on the page. */
-export const entryId = ({ id }: { id: number }) => `letter-${id}`;
