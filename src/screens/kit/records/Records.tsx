@@ -35,7 +35,7 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
   const isFormless = useIsFormless(form);
   const editedId = useSelector(form, (snapshot) => snapshot?.context.value?.row?.[area.key]);
   const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;
-  const savedRow = useRef<HTMLTableRowElement>(null);
+  const savedRow = useRef<HTMLTableCellElement>(null);
   const heading = useFocusedHeading(form ? formPage : 'list', items?.length ?? 0, savedRow);
   const others = useMemo(
     () => (items ?? []).filter((each) => each[area.key] !== editedId),
