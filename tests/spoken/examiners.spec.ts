@@ -69,7 +69,7 @@ test('Single-key shortcuts that are off', async ({ walk }) => {
   await start(walk);
   await walk.tabTo(keys);
   await walk.press('Return', () => expect(shortcuts).toBeVisible());
-  await walk.tabTo(shortcuts);
+  await walk.tabTo(shortcuts, 'shift+Tab');
   await walk.press('space', () => expect(shortcuts).not.toBeChecked());
   await walk.press('1');
   await walk.opens(exam, () => expect(open).toBeVisible());
@@ -77,7 +77,7 @@ test('Single-key shortcuts that are off', async ({ walk }) => {
   await walk.press('1');
   await walk.tabTo(keys);
   await walk.press('Return', () => expect(shortcuts).toBeVisible());
-  await walk.tabTo(shortcuts);
+  await walk.tabTo(shortcuts, 'shift+Tab');
   await walk.tabTo(open);
   await walk.press('Tab');
 });
