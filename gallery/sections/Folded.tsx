@@ -48,9 +48,7 @@ export const Folded = () => (
         </NarrowDisclosure>
       </Specimen>
       <Specimen name="table of a picture">
-        <TableDisclosure show="Show as a table" hide="Hide the table">
-          The table.
-        </TableDisclosure>
+        <TableDisclosure label="The picture as a table">The table.</TableDisclosure>
       </Specimen>
     </Row>
     <Specimen name="document">

@@ -68,7 +68,7 @@ const common = { columns, keyOf: ({ id }: Course) => id, empty: 'You have no cou
 
 /** Rows of records: as columns on a wide screen, as lines or cards on a narrow one. */
 export function Tables() {
-  const saved = useRef<HTMLTableRowElement>(null);
+  const saved = useRef<HTMLTableCellElement>(null);
   return (
     <Section title="Tables">
       <Panel title="Lines, and rows that are being deleted" status="ready">

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { afterDialog } from './afterDialog.ts';
 import { useSystemActor } from './useSystemActor.ts';
 
 /**
@@ -16,24 +17,31 @@ export function useFocusedHeading(
   const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
   const shown = useRef({ page, count });
   const pending = useRef<'always' | 'ifLost' | null>(null);
+  const wasAsked = useRef(isAsked);
 
-  useEffect(() => {
+  // With the change itself: a screen reader that loses the focused element first says nothing about the next one.
+  useLayoutEffect(() => {
+    const isBack = wasAsked.current && !isAsked;
     if (page === null) return;
+    wasAsked.current = isAsked;
     const last = shown.current;
     shown.current = { page, count };
     if (last.page !== page) pending.current = 'always';
     else if (count < last.count) pending.current ??= 'ifLost';
     if (isAsked || pending.current === null) return;
-    // A dialog that just closed restores the focus first.
-    const timer = setTimeout(() => {
-      const wanted =
-        pending.current === 'always'
-          ? (news?.current ?? heading.current)
-          : document.activeElement === document.body && heading.current;
+    const mode = pending.current;
+    const wanted = () =>
+      mode === 'always'
+        ? (news?.current ?? heading.current)
+        : document.activeElement === document.body
+          ? heading.current
+          : null;
+    const focus = () => {
+      wanted()?.focus();
       pending.current = null;
-      if (wanted) wanted.focus();
-    });
-    return () => clearTimeout(timer);
+    };
+    // What takes the focus may be a part of another page, and come a moment later.
+    return isBack || wanted() === null ? afterDialog(focus) : focus();
   }, [page, count, isAsked, news]);
   return heading;
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type RefObject } from 'react';
+import { afterDialog } from './afterDialog.ts';
 import { useSystemActor } from './useSystemActor.ts';
 
 /**
@@ -39,9 +40,7 @@ export function useFreshHeading(
     };
     if (!isNew) return;
     if (!isBack) return focus();
-    // The dialog restores the focus first.
-    const timer = setTimeout(focus);
-    return () => clearTimeout(timer);
+    return afterDialog(focus);
   }, [page, isAsked]);
   return heading;
 }

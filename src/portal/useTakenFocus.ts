@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { afterDialog } from './afterDialog.ts';
 import { useSystemActor } from './useSystemActor.ts';
 
 /**
@@ -18,12 +19,10 @@ export function useTakenFocus<Target extends HTMLElement>(
   useEffect(() => {
     if (!takesFocus) isDone.current = false;
     if (!takesFocus || isAsked || isDone.current) return;
-    // A dialog that just closed restores the focus first.
-    const timer = setTimeout(() => {
+    return afterDialog(() => {
       isDone.current = true;
       focus();
     });
-    return () => clearTimeout(timer);
   }, [takesFocus, isAsked]);
   return target;
 }

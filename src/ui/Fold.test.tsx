@@ -85,7 +85,7 @@ describe('find-in-page', () => {
     ],
     [
       'the table of a picture',
-      <TableDisclosure key="3" show="Open" hide="Close">
+      <TableDisclosure key="3" label="Open">
         Ethics
       </TableDisclosure>,
     ],

@@ -34,7 +34,7 @@ for (const width of [1280, 360, 320])
         await line.click();
         await expect(value).toHaveText(/^Mar 3, \d{4}$/);
       }
-      await page.getByRole('button', { name: 'Show the forecast as a table' }).click();
+      await page.getByRole('button', { name: 'The forecast as a table' }).click();
       await page.getByRole('button', { name: 'Report a credit', exact: true }).click();
       const form = page.getByRole('region', { name: 'Report a credit' });
       await form.getByLabel('Date').fill('2199-01-01');

@@ -23,7 +23,7 @@ for (const width of [1280, 360, 320])
       await expect(page.getByRole('region', { name: 'Your requirements' })).toContainText(
         'Reference letters',
       );
-      await page.getByRole('button', { name: 'Show the cycle as a table' }).click();
+      await page.getByRole('button', { name: 'The cycle as a table' }).click();
       await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('link', { name: 'View: Reference letters' }).click();
       await expect(page.getByText('Awaiting approval by the ABS')).toBeVisible();

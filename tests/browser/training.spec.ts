@@ -27,7 +27,7 @@ for (const width of [1280, 360, 320])
       await expect(page.getByRole('progressbar').first()).toBeVisible();
       await inFull(expectAccessibleInBothSchemes, page);
       if (width < 1015) await page.getByRole('button', { name: '5 academic years' }).click();
-      await page.getByRole('button', { name: 'Show the timeline as a table' }).click();
+      await page.getByRole('button', { name: 'The timeline as a table' }).click();
       await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('button', { name: 'Add a rotation', exact: true }).click();
       const form = page.getByRole('region', { name: 'Add a rotation' });

@@ -60,3 +60,24 @@ test('A lost connection', async ({ walk }) => {
     await expect(page.getByText('No more changes are waiting on this device.')).toBeAttached();
   });
 });
+
+test('Single-key shortcuts that are off', async ({ walk }) => {
+  const { page } = walk;
+  const keys = page.getByRole('button', { name: /^Keys/ });
+  const shortcuts = page.getByLabel('Use single-key shortcuts');
+  const open = page.getByRole('button', { name: /^Case 1/ });
+  await start(walk);
+  await walk.tabTo(keys);
+  await walk.press('Return', () => expect(shortcuts).toBeVisible());
+  await walk.tabTo(shortcuts, 'shift+Tab');
+  await walk.press('space', () => expect(shortcuts).not.toBeChecked());
+  await walk.press('1');
+  await walk.opens(exam, () => expect(open).toBeVisible());
+  await walk.commands('Insert+a', 'Keys go to the page');
+  await walk.press('1');
+  await walk.tabTo(keys);
+  await walk.press('Return', () => expect(shortcuts).toBeVisible());
+  await walk.tabTo(shortcuts, 'shift+Tab');
+  await walk.tabTo(open);
+  await walk.press('Tab');
+});

@@ -121,6 +121,18 @@ test('A rotation added and deleted', async ({ walk }) => {
   await walk.press('Tab', () => expect(page.getByText('Deleted successfully').first()).toBeVisible());
 });
 
+test('The timeline of a residency', async ({ walk }) => {
+  const { page } = walk;
+  const table = page.getByRole('button', { name: 'The timeline as a table' });
+  await open(walk, 'tomas.abara', '/gme-history/1', 'Graduate Medical Education');
+  for (let heading = 0; heading < 3; heading += 1) await walk.commands('h', 'Next heading');
+  for (let line = 0; line < 10; line += 1) await walk.commands('Down', 'Next line');
+  await walk.commandTo(table, 'b', 'Next button');
+  await walk.press('Return', () => expect(page.getByRole('table', { name: /imeline/ })).toBeVisible());
+  await walk.commands('t', 'Next table');
+  for (let line = 0; line < 12; line += 1) await walk.commands('Down', 'Next line');
+});
+
 test('CME', async ({ walk }) => {
   const { page } = walk;
   const form = page.getByRole('region', { name: 'Report a credit' });

@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { masked } from './masked.ts';
 import type { ScreenReader, SpokenLine } from './screenReader.ts';
 
+/** What the page says of input that is on its way, or will be after a pause. */
+const pending = /Saving…|Saving at the board…/;
+
 /** What `startOrca.py` looks for in the names of images. */
 const MARK = '\u2063mark ';
 
@@ -73,9 +76,12 @@ export class Walk {
   private hasSpoken = async (since: number) =>
     (await this.reader.lines()).slice(since).some(({ said }) => said !== undefined);
 
-  /** Resolves when the page waits for nothing and Orca has said all that it says about it. */
-  private async settle() {
-    await expect.poll(() => this.open.size, { timeout: 30_000 }).toBe(0);
+  /** The page waits for no answer, and has nothing that it will send after a pause. */
+  private isIdle = async () =>
+    this.open.size === 0 && (await this.page.getByText(pending).filter({ visible: true }).count()) === 0;
+
+  /** Resolves when Orca has said all that it says about the page as it is now. */
+  private async silence() {
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -87,6 +93,17 @@ export class Walk {
         .poll(async () => (await this.reader.lines()).some(({ mark }) => mark === number), { timeout: 5_000 })
         .toBe(true);
     }).toPass({ timeout: 30_000 });
+  }
+
+  /** Resolves when the page waits for nothing and Orca is silent about it: neither has begun something since. */
+  private async settle() {
+    await expect(async () => {
+      await expect.poll(this.isIdle, { timeout: 30_000 }).toBe(true);
+      const before = (await this.reader.lines()).filter(({ said }) => said !== undefined).length;
+      await this.silence();
+      const after = (await this.reader.lines()).filter(({ said }) => said !== undefined).length;
+      expect([await this.isIdle(), after]).toEqual([true, before]);
+    }).toPass({ timeout: 60_000, intervals: [0] });
   }
 
   private async record(done: string, act: Until, until?: Until) {

@@ -52,6 +52,7 @@ describe('safeReturnUrl', () => {
     '/dashboard?tab=2&x=%2F%2Fa#part',
     '/case-logs/12',
     '/login-help',
+    `/${'a'.repeat(1_999)}`,
     '/ce-scoring/oral-examinations/exam/7?returnUrl=//evil.example',
   ])('keeps %j as it is', (asked) => expect(safeReturnUrl(asked)).toBe(asked));
 

@@ -27,6 +27,14 @@ describe('the text of a file', () => {
     expect(decodedText(Uint8Array.from([0x48, 0xf4, 0x70, 0x69, 0x74, 0x61, 0x6c]))).toBe('Hôpital');
   });
 
+  it.each([
+    [[0xff, 0x61], 'ÿa'],
+    [[0xfe, 0x61], 'þa'],
+    [[0xe9, 0xfe], 'éþ'],
+  ])('has no mark with one of its bytes only: %j', (bytes, read) => {
+    expect(decodedText(Uint8Array.from(bytes))).toBe(read);
+  });
+
   it('is empty without bytes', () => {
     expect(decodedText(new Uint8Array())).toBe('');
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '../time/zonedTime.ts';
-import { hasDayCome } from './examDay.ts';
+import { hasDayCome, nextExaminee } from './examDay.ts';
 
 describe('the day of an exam', () => {
   const exam = { examDate: '2027-03-08' };
@@ -13,6 +13,23 @@ describe('the day of an exam', () => {
 
   it('stays come: what was not submitted is finished on a later day', () => {
     expect(hasDayCome(exam, Date.parse('2027-04-01T12:00:00.000Z'))).toBe(true);
+  });
+});
+
+describe('the next examinee', () => {
+  const examinee = (status: 'waiting' | 'started' | 'submitted', isConflicted = false) => ({
+    status,
+    isConflicted,
+  });
+  it('is the one whose exam is in progress, also after others who wait', () => {
+    const started = examinee('started');
+    expect(nextExaminee([examinee('waiting'), started])).toBe(started);
+  });
+
+  it('is else the first who waits without a conflict of interest, if there is one', () => {
+    const waiting = examinee('waiting');
+    expect(nextExaminee([examinee('submitted'), examinee('waiting', true), waiting])).toBe(waiting);
+    expect(nextExaminee([examinee('submitted'), examinee('waiting', true)])).toBeUndefined();
   });
 });
 

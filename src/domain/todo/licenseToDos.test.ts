@@ -30,6 +30,7 @@ const said = (
   licenses: MemberData['licenses'],
   exams: readonly ExamOverviewItem[] = [exam(1)],
   intends: boolean | null = null,
+  at = now,
 ) =>
   toDoList(
     {
@@ -64,7 +65,7 @@ const said = (
         eligibilities: { qe: null, ce: { eligibility: 'eligible' } },
       },
     },
-    now,
+    at,
   )
     .mine.filter(({ key }) => key.startsWith('license'))
     .map(({ id, key, examId, due }) => [id, key, examId, due]);
@@ -84,6 +85,14 @@ describe('the list of what is to be done', () => {
     expect(said([license(1, '2026-12-31')])).toEqual([
       ['license-1', 'licenseExpiresBefore', 1, '2027-01-01T05:00:00.000Z'],
     ]);
+  });
+
+  it('asks to renew a license from 90 days before the end of its last day', () => {
+    // The end of February 20 at the board is exactly 90 days after this moment.
+    const begins = Date.parse('2027-02-21T05:00:00Z') - 90 * 24 * 60 * 60_000;
+    const soon = [license(1, '2027-02-20')];
+    expect(said(soon, [], null, begins)).toEqual([]);
+    expect(said(soon, [], null, begins + 1)).toHaveLength(1);
   });
 
   it('asks for none where the exam needs none, was closed, or is not intended', () => {

@@ -163,6 +163,20 @@ describe('professional standing and the list of what to do', () => {
     ]);
     expect(said(nothing, { roles: trainee, exams: [exam] })).toMatchObject({ open: ['licenses'] });
   });
+
+  it('ask once for a license that an exam needs too', () => {
+    const exam = makeExam({
+      examId: 1,
+      examType: 'certifying',
+      status: -1,
+      regOpenDate: '2026-10-01T00:00:00Z',
+      regEndDate: '2026-12-31T00:00:00Z',
+      examStartDate: '2027-03-08',
+      examEndDate: '2027-03-10',
+    });
+    const { list } = said({ ...complete, licenses: [] }, { exams: [exam] });
+    expect(list.mine.map(({ key }) => key).filter((key) => /license/i.test(key))).toEqual(['licenseMissing']);
+  });
 });
 
 describe('a part of professional standing', () => {

@@ -12,8 +12,8 @@ const struck = '[tr:has([data-leaving])_&]:text-muted [tr:has([data-leaving])_&]
 /** A mark of one row, such as the one that was saved last. */
 export interface RowMark {
   text: string;
-  /** The row, which may take the focus. */
-  ref: Ref<HTMLTableRowElement>;
+  /** The cell with the row's name, which may take the focus: screen readers say nothing of a row that has it. */
+  ref: Ref<HTMLTableCellElement>;
 }
 
 /** What a narrow screen shows of a row that is not opened. */
@@ -69,7 +69,6 @@ function RowView<Row>({ columns, row, mark, markRef, line }: RowProps<Row>) {
   return (
     <tr
       role="row"
-      {...(mark !== undefined && { ref: markRef, tabIndex: -1 })}
       className={`${line ? folded : card} columns:table-row columns:border-b columns:p-0 has-[[data-leaving]]:bg-sunken ${mark === undefined ? '' : 'bg-success-tint'}`}
     >
       {columns.map((column) =>
@@ -79,6 +78,7 @@ function RowView<Row>({ columns, row, mark, markRef, line }: RowProps<Row>) {
             column={column}
             row={row}
             mark={mark}
+            markRef={markRef}
             summary={line.renderSummary(row)}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
@@ -89,6 +89,7 @@ function RowView<Row>({ columns, row, mark, markRef, line }: RowProps<Row>) {
             column={column}
             row={row}
             mark={column === named ? mark : undefined}
+            markRef={markRef}
             isFolded={line !== undefined && !isOpen}
           />
         ),
@@ -101,19 +102,21 @@ interface FoldedNameProps<Row> {
   column: Column<Row>;
   row: Row;
   mark: string | undefined;
+  markRef: RowMark['ref'] | undefined;
   summary: ReactNode;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** The name of a row that is a line, and below it what tells it apart. A tap anywhere on the line opens it. */
-function FoldedName<Row>({ column, row, mark, summary, isOpen, onToggle }: FoldedNameProps<Row>) {
+function FoldedName<Row>({ column, row, mark, markRef, summary, isOpen, onToggle }: FoldedNameProps<Row>) {
   const { t } = useTranslation(['common']);
   const factsId = useId();
   return (
     <th
       role="rowheader"
       scope="row"
+      {...(mark !== undefined && { ref: markRef, tabIndex: -1 })}
       className={`block pr-8 text-left font-normal columns:table-cell ${isOpen ? 'pb-2' : ''}`}
     >
       <button
@@ -150,19 +153,20 @@ interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
   mark: string | undefined;
+  markRef: RowMark['ref'] | undefined;
   /** The row is a line that is not opened; a cell with `data-pinned` in it stays. */
   isFolded: boolean;
 }
 
-function Cell<Row>({ column, row, mark, isFolded }: CellProps<Row>) {
+function Cell<Row>({ column, row, mark, markRef, isFolded }: CellProps<Row>) {
   const shown = column.render(row);
+  const target = mark !== undefined && { ref: markRef, tabIndex: -1 };
   const content =
     mark === undefined ? (
       shown
     ) : (
       <>
-        <span>{shown}</span>
-        <Mark text={mark} />
+        <span>{shown}</span> <Mark text={mark} />
       </>
     );
   const at =
@@ -173,6 +177,7 @@ function Cell<Row>({ column, row, mark, isFolded }: CellProps<Row>) {
       <th
         role="rowheader"
         scope="row"
+        {...target}
         className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere columns:min-w-44 columns:wrap-break-word ${struck}`}
       >
         {content}
@@ -182,6 +187,7 @@ function Cell<Row>({ column, row, mark, isFolded }: CellProps<Row>) {
     return (
       <td
         role="cell"
+        {...target}
         className={`${at} ${end} ${isFolded ? 'hidden has-[[data-pinned]]:relative has-[[data-pinned]]:block' : 'block'} empty:hidden columns:empty:table-cell`}
       >
         {content}
@@ -192,6 +198,7 @@ function Cell<Row>({ column, row, mark, isFolded }: CellProps<Row>) {
     // On a card the header is next to its value.
     <td
       role="cell"
+      {...target}
       data-header={column.header}
       className={`${at} ${end} ${display} grid-cols-[minmax(5.3rem,6fr)_minmax(5.95rem,7fr)] items-baseline gap-x-1.5 wrap-break-word before:hyphens-auto before:text-sm before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
     >

@@ -346,6 +346,14 @@ describe('a card that is kept on the device, and saved by version', () => {
     run.stop();
   });
 
+  it('has no version once the board names none for its own change', async () => {
+    const run = runSheet();
+    await run.loaded(makeSheet('one two', 3));
+    run.actor.send({ type: 'card.amended', value: { text: 'two' } as ReturnType<typeof makeSheet> });
+    expect(run.context().version).toBe(0);
+    run.stop();
+  });
+
   it('shows what was typed beside the card where the other version can only be read', async () => {
     const run = runSheet();
     await saving(run);

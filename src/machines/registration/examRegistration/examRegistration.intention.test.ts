@@ -74,6 +74,7 @@ describe('the intention of a registration', () => {
     actor.send({ type: 'intention.state', intends: false });
     await answerQuestion(true);
     await waitFor(actor, () => port('stateIntention').calls.length === 1);
+    expect(port('stateIntention').calls[0]).toMatchObject({ input: { intends: false } });
     await answer('stateIntention', { intention: intentionOf(false) });
     expect(context().saved?.answers.intention?.intends).toBe(false);
     // The director was told that nothing is needed, so the letter must be requested again after a change of mind.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { remarked, loadedExam, NOW, ofSheet } from '#tests/support/scoring/examCases.ts';
+import { commandFor, loadedExam, NOW, ofSheet, remarked } from '#tests/support/scoring/examCases.ts';
+import { sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import { runExam } from '#tests/support/scoring/examRun.ts';
-import { EXAM, versionAt } from '#tests/support/scoring/outboxRun.ts';
+import { EXAM, SHEET, versionAt } from '#tests/support/scoring/outboxRun.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 
 describe('a mistaken start', () => {
@@ -103,6 +104,11 @@ describe('a mistaken start', () => {
       isTheirs: false,
     });
     actor.send({ type: 'exam.takeBack' });
+    expect(has('briefing')).toBe(true);
+    // A refusal of what else was sent, or of another exam, says nothing of this one.
+    const other = commandFor(sheetTarget(SHEET + 1), takeBack().act);
+    for (const command of [start, other])
+      actor.send({ type: 'outbox.refused', command, fault: refusal(409, 'too-late') });
     expect(has('briefing')).toBe(true);
     actor.send({ type: 'outbox.refused', command: takeBack(), fault: refusal(409, 'too-late') });
     expect(has('inProgress')).toBe(true);

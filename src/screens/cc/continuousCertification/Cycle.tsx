@@ -75,7 +75,7 @@ export function Cycle({ certifications, lines, today }: CycleProps) {
           ))}
         </ul>
       </div>
-      <TableDisclosure show={t('cc:cycle.showTable')} hide={t('cc:cycle.hideTable')}>
+      <TableDisclosure label={t('cc:cycle.asTable')}>
         <table className="mt-2 w-full border-collapse text-sm">
           <caption className="sr-only">{t('cc:cycle.title')}</caption>
           <thead>

@@ -109,7 +109,7 @@ describe('continuous certification on the real server', () => {
     const { user } = await open('maria.castellan');
     const cycle = within(await region('Your ten-year cycle'));
     expect(cycle.getByText(/^You are in year 9 of the cycle/)).toBeDefined();
-    await user.click(cycle.getByRole('button', { name: 'Show the cycle as a table' }));
+    await user.click(cycle.getByRole('button', { name: 'The cycle as a table' }));
     expect(cycle.getAllByRole('row')).toHaveLength(11);
     expect(cycle.getByRole('row', { name: /^9 \(now\).*Attestation, every year: Next/ })).toBeDefined();
   });

@@ -66,7 +66,7 @@ export const Forecast = memo(function Forecast({ history, today }: ForecastProps
         <Curve steps={steps} today={today} last={last} day={day} of="credits" />
         {needsSelfAssessment && <Curve steps={steps} today={today} last={last} day={day} of="saCredits" />}
       </div>
-      <TableDisclosure show={t('cme:forecast.showTable')} hide={t('cme:forecast.hideTable')}>
+      <TableDisclosure label={t('cme:forecast.asTable')}>
         <StepTable steps={steps} hasSelfAssessment={needsSelfAssessment} />
       </TableDisclosure>
     </>

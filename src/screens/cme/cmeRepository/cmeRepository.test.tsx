@@ -209,7 +209,7 @@ describe('the CME repository on the real server', () => {
         lastForecastDay(today),
       ),
     );
-    await press(rendered, 'Show the forecast as a table');
+    await press(rendered, 'The forecast as a table');
     const rows = within(forecast.getByRole('table', { name: 'All credits' })).getAllByRole('row');
     expect(rows[1]!.textContent).toMatch(/1181257$/);
     expect(rows[2]!.textContent).toMatch(/10412521$/);

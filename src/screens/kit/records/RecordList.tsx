@@ -27,8 +27,8 @@ const none: readonly Column<AnyRecord>[] = [];
 interface RecordListProps extends RecordsProps {
   list: RecordListRef;
   heading: HeadingRef;
-  /** The row of the record that was saved last, which takes the focus after the form. */
-  savedRow: RefObject<HTMLTableRowElement | null>;
+  /** The cell with the name of the record that was saved last, which takes the focus after the form. */
+  savedRow: RefObject<HTMLTableCellElement | null>;
   view: TableView;
 }
 

@@ -45,14 +45,16 @@ function AnyRecords({ records, texts, words: own, ...props }: AreaProps<any>) {
   const isFormless = useIsFormless(form);
   const editedId = useSelector(form, (snapshot) => snapshot?.context.value?.row?.[area.key]);
   const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;
-  const savedRow = useRef<HTMLTableRowElement>(null);
+  // A new form needs a moment; until then its button keeps the focus, so that a screen reader does not lose its place.
+  const isOpening = openedId === null && !isFormReady && !isFormless && choices.status === 'ready';
+  const savedRow = useRef<HTMLTableCellElement>(null);
   const heading = useFocusedHeading(form ? formPage : 'list', items?.length ?? 0, savedRow);
   const others = useMemo(
     () => (items ?? []).filter((each) => each[area.key] !== editedId),
     [items, area, editedId],
   );
   if (!list) return null;
-  if (!form)
+  if (!form || isOpening)
     return (
       <RecordList
         records={records}

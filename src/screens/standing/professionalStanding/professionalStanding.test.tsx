@@ -70,7 +70,9 @@ describe('medical licenses on the real server', () => {
     expect(row.getByText('Feb 28, 2031')).toBeDefined();
     // The new row is shown, and read first.
     expect(row.getByText('Last saved')).toBeDefined();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /35\.1/ })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('rowheader', { name: '35.1 Last saved' })),
+    );
     expect(await stored()).toEqual([{ number: '35.1', state: 'US-OH', version: 1 }]);
 
     await press(rendered, 'Change 35.1');

@@ -39,7 +39,7 @@ export const Timeline = memo(function Timeline({ picture, gaps, onFill }: Timeli
             <YearRow key={year.year} year={year} fillOf={fillOf} />
           ))}
         </ol>
-        <TableDisclosure show={t('gme:timeline.showTable')} hide={t('gme:timeline.hideTable')}>
+        <TableDisclosure label={t('gme:timeline.asTable')}>
           <TimelineTable rotations={rotations} gaps={shownGaps} />
         </TableDisclosure>
       </Fold>

@@ -23,6 +23,10 @@ function YearRowView({ year, fillOf }: YearRowProps) {
   const { t } = useTranslation(['gme', 'common']);
   const titleId = useId();
   const { levels, bars, gaps, days, blanks } = year;
+  const pictureName = [
+    t('gme:timeline.picture', { count: bars.length }),
+    ...(gaps.length > 0 ? [t('gme:timeline.pictureGaps', { count: gaps.length })] : []),
+  ].join(', ');
   const named = levels.filter((level) => level !== '');
   return (
     <li>
@@ -41,7 +45,7 @@ function YearRowView({ year, fillOf }: YearRowProps) {
       </div>
       <svg
         role="img"
-        aria-label={t('gme:timeline.picture', { count: bars.length, gaps: gaps.length })}
+        aria-label={pictureName}
         viewBox={`0 0 ${days} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="picture block h-9 w-full rounded-sheet bg-sunken"
