@@ -32,7 +32,7 @@ const firstPage = [
 /** What the dashboard shares with other pages: it comes with what every page of a signed-in person needs. */
 const shownOften = [
   /src\/i18n\/(format|useFormats|useMoment)\.ts$/,
-  /src\/ui\/(DescriptionList|Panel|StaleNotice|useTogether|status\/StatusWord)\.tsx?$/,
+  /src\/ui\/(DescriptionList|Fold|Panel|StaleNotice|useFindable|useIsNarrow|useMedia|useTogether|status\/StatusWord)\.tsx?$/,
   /src\/portal\/(useOpenPath|useParts|usePickLists?|useResource)\.ts$/,
   /src\/domain\/(boardTime|calendarEntry|days|idIn|printedText|rowNames|stateWords|time\/zonedTime)\.ts$/,
   /src\/wiring\/(descriptions|downloads|nullIfMissing|profile)\.ts$/,
@@ -42,8 +42,7 @@ const shownOften = [
 
 /** Small parts that most other pages have, so that none of them fetches a large file for one of these. */
 const smallParts = [
-  /src\/ui\/(Disclosure|DocumentFrame|Fold|IconButton|OpenInTab|ScrollBox|TableDisclosure|YearGroups)\.tsx$/,
-  /src\/ui\/(useFindable|useMedia)\.ts$/,
+  /src\/ui\/(Disclosure|DocumentFrame|IconButton|OpenInTab|ScrollBox|TableDisclosure|YearGroups)\.tsx$/,
   // Not those that come with a form library.
   /src\/ui\/fields\/(CheckboxField|ChoiceField|FileField|RadioGroup|SelectField|TextArea)\.tsx$/,
   /src\/portal\/(useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDisclosure } from './useDisclosure.ts';
 import { useFindable } from './useFindable.ts';
-import { useMedia } from './useMedia.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
 
 interface FoldProps {
   /** What is in it, as text of the button. */
@@ -29,7 +29,7 @@ export function Fold({
   isEmpty = false,
   children,
 }: FoldProps) {
-  const isNarrow = useMedia('(width < 1015px)');
+  const isNarrow = useIsNarrow();
   const { isOpen, open, button, panel } = useDisclosure(isOpenAtFirst);
   const ref = useFindable(!isOpen && (isNarrow || !isNarrowOnly), open);
   if (isEmpty) return children;

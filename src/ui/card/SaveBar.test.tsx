@@ -27,9 +27,10 @@ const isPrimary = (state: Partial<ComponentProps<typeof SaveBar>>) => {
   return className.includes(buttonStyle('primary'));
 };
 
-it('the save of a card is the primary act, but for a stored one in which nothing is changed', () => {
-  expect(isPrimary({})).toBe(true);
-  expect(isPrimary({ isStored: true })).toBe(false);
-  expect(isPrimary({ isStored: true, isEdited: true })).toBe(true);
-  expect(isPrimary({ isStored: true, isBusy: true })).toBe(true);
+it('the save of a card is the primary act while there is something to save', () => {
+  expect(isPrimary({})).toBe(false);
+  expect(isPrimary({ savedAt: '2026-11-29T12:00:00Z' })).toBe(false);
+  expect(isPrimary({ isEdited: true })).toBe(true);
+  expect(isPrimary({ isBusy: true })).toBe(true);
+  expect(isPrimary({ actsUnchanged: true })).toBe(true);
 });

@@ -13,8 +13,8 @@ interface SaveBarProps {
   isOnDevice: boolean | null;
   /** When the card was last saved; null before the first save. */
   savedAt: string | null;
-  /** The board has the record: while nothing is changed, there is nothing to save, and the button is not the primary one. */
-  isStored?: boolean;
+  /** Saving it without a change does something too, such as to send a request; else the button is the primary one only while there is something to save. */
+  actsUnchanged?: boolean;
   onReset: () => void;
   /** Further buttons. */
   children?: ReactNode;
@@ -30,7 +30,7 @@ const colours: Readonly<Partial<Record<StatusTone, string>>> = {
  * The footer of a card: the save button and where the input is stored. On a desktop it stays visible while a long
  * card scrolls.
  */
-export function SaveBar({ save, onReset, children, isStored = false, ...state }: SaveBarProps) {
+export function SaveBar({ save, onReset, children, actsUnchanged = false, ...state }: SaveBarProps) {
   const { t } = useTranslation(['cards', 'common']);
   return (
     <div
@@ -39,7 +39,7 @@ export function SaveBar({ save, onReset, children, isStored = false, ...state }:
     >
       <Button
         type="submit"
-        tone={isStored && !state.isEdited && !state.isBusy ? 'secondary' : 'primary'}
+        tone={actsUnchanged || state.isEdited || state.isBusy ? 'primary' : 'secondary'}
         busy={state.isBusy}
       >
         {save}
@@ -63,7 +63,7 @@ function SyncStatus({
   isBusy,
   isOnDevice,
   savedAt,
-}: Omit<SaveBarProps, 'save' | 'onReset' | 'children' | 'isStored'>) {
+}: Omit<SaveBarProps, 'save' | 'onReset' | 'children' | 'actsUnchanged'>) {
   const { t } = useTranslation(['cards', 'common']);
   const moment = useMoment();
   if (isBusy) return <Line tone="progress">{t('cards:where.saving')}</Line>;

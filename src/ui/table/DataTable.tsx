@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveText } from '../saveText.ts';
+import { useIsNarrow } from '../useIsNarrow.ts';
 import { useMedia } from '../useMedia.ts';
 import { filledColumns, nameFirst, type Column, type FileColumn, type Sort } from './columns.ts';
 import { csvOf } from './csv.ts';
@@ -75,7 +76,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common']);
   const own = useTableView(sort);
-  const isNarrow = useMedia('(width < 1015px)');
+  const isNarrow = useIsNarrow();
   const folded = useMedia(noColumns) ? line : undefined;
   const isFolded = folded !== undefined;
   const opensGroup = line?.openGroup !== undefined && rows.length > FEW;

@@ -6,7 +6,7 @@ export function DemoBanner() {
   return (
     <aside
       aria-label={t('shell:demo.title')}
-      className="demo-only bg-warning-tint px-5 py-1.5 text-sm text-ink desktop:px-8"
+      className="demo-only sides bg-warning-tint py-1.5 text-sm text-ink"
     >
       <strong className="text-warning">{t('shell:demo.title')}</strong>{' '}
       <span>{`· ${t('shell:demo.text')} `}</span>

@@ -12,7 +12,7 @@ export function Footer() {
     if (line && line.textContent !== rights) line.textContent = rights;
   };
   return (
-    <footer className="mt-auto flex flex-wrap justify-between gap-x-6 border-t border-line px-5 py-4 text-sm text-muted desktop:px-8">
+    <footer className="sides mt-auto flex flex-wrap justify-between gap-x-6 border-t border-line py-4 text-sm text-muted">
       <p ref={refresh} suppressHydrationWarning>
         {rights}
       </p>

@@ -11,7 +11,7 @@ export function SkeletonShell() {
   return (
     <div className={page} aria-busy="true">
       <DemoBanner />
-      <div className="rule flex min-h-18 items-center px-5 pb-1 text-accent desktop:px-8">
+      <div className="rule sides flex min-h-18 items-center pb-1 text-accent">
         <Brand />
       </div>
       <div className={insideFrame}>

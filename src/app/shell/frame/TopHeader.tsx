@@ -6,7 +6,7 @@ import { ExternalLinks } from '../navigation/ExternalLinks.tsx';
 /** The header: the board's name and links to its other pages. */
 export function TopHeader() {
   return (
-    <header className="rule flex min-h-18 items-center justify-between gap-6 bg-paper px-5 pb-1 desktop:px-8">
+    <header className="rule sides flex min-h-18 items-center justify-between gap-6 bg-paper pb-1">
       <Link to={places.home} className="py-2 text-accent">
         <Brand />
       </Link>

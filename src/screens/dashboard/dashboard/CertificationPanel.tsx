@@ -8,6 +8,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { usePickList } from '#portal/usePickList.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
@@ -46,16 +47,20 @@ export function CertificationPanel({ actor, now }: PartProps) {
       )}
       {held?.length === 0 && <p className="mt-4 text-muted">{t('dashboard:certification.empty')}</p>}
       {held && held.length > 0 && (
-        <ul className="mt-5 grid gap-4 @2xl:grid-cols-2">
-          {held.map((certificate) => (
-            <li key={certificate.certificationId} className="@2xl:only:col-span-2">
-              <Certificate certificate={certificate} name={nameOf(certificate)} now={now} />
-            </li>
-          ))}
-        </ul>
+        <div className="mt-2 desktop:mt-5">
+          <Fold isNarrowOnly label={t('dashboard:certification.show', { count: held.length })}>
+            <ul className="grid gap-4 @2xl:grid-cols-2">
+              {held.map((certificate) => (
+                <li key={certificate.certificationId} className="@2xl:only:col-span-2">
+                  <Certificate certificate={certificate} name={nameOf(certificate)} now={now} />
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        </div>
       )}
       {standing?.credentialSearchUrl != null && (
-        <p className="mt-5">
+        <p className="mt-2 desktop:mt-5">
           <a href={standing.credentialSearchUrl} target="_blank" rel="noopener noreferrer" className="link">
             <span>{t('dashboard:certification.search')}</span>
             <span className="sr-only">{` ${t('shell:header.newTab')}`}</span>

@@ -20,7 +20,7 @@ import { useDashboard, useRoles, useSurveyOffers, useToDoList, type DashboardRef
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 /** Panels of one row are equally high, and a single one takes the whole row. */
-const row = 'grid gap-5 empty:hidden desktop:gap-6 @3xl:grid-cols-2 @3xl:*:last:odd:col-span-2';
+const row = 'grid gap-5 empty:hidden desktop:gap-6 @3xl:*:last:odd:col-span-2';
 
 /** What to do next, what others do next, and where the member stands. */
 export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
@@ -67,12 +67,12 @@ function Panels({ actor }: { actor: DashboardRef }) {
           <NoticesPanel notices={shown} surveys={surveys} offers={offers} />
         )}
         <CertificationPanel {...part} />
-        <div className={row}>
+        <div className={`${row} @3xl:grid-cols-2`}>
           <RegistrationPanel {...part} />
           <AheadPanel {...part} />
           <ExamsPanel {...part} />
         </div>
-        <div className={row}>
+        <div className={`${row} @3xl:grid-cols-[3fr_2fr]`}>
           <RequirementsPanel {...part} />
           <TasksPanel {...part} />
           <ProgramsPanel {...part} />

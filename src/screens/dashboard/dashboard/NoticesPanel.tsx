@@ -6,6 +6,7 @@ import type { SurveyOffer } from '#contract/surveys/surveys.ts';
 import type { SurveyOffersRef } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SurveyNotice } from './SurveyNotice.tsx';
 
@@ -22,7 +23,7 @@ export function NoticesPanel({ notices, surveys, offers }: NoticesPanelProps) {
   const { deadlineIn } = useFormats();
   return (
     <Panel title={t('dashboard:notices.title')} status="ready">
-      <ul className="space-y-3">
+      <ul className="space-y-3 not-empty:not-last:mb-3">
         {notices.map(({ key, values, date, tone, reference }) => (
           <li key={key + JSON.stringify(values)}>
             <Callout tone={tone}>
@@ -36,13 +37,22 @@ export function NoticesPanel({ notices, surveys, offers }: NoticesPanelProps) {
             </Callout>
           </li>
         ))}
-        {offers &&
-          surveys.map((offer) => (
-            <li key={offer.survey_Type + offer.survey_UniqueID}>
-              <SurveyNotice offers={offers} offer={offer} />
-            </li>
-          ))}
       </ul>
+      {offers && surveys.length > 0 && (
+        <Fold
+          isNarrowOnly
+          isEmpty={surveys.length === 1}
+          label={t('dashboard:survey.show', { count: surveys.length })}
+        >
+          <ul className="space-y-3">
+            {surveys.map((offer) => (
+              <li key={offer.survey_Type + offer.survey_UniqueID}>
+                <SurveyNotice offers={offers} offer={offer} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { ccTasks, requirementName, requirementStatus } from '#domain/cc/overview
 import { isPanelShown } from '#domain/dashboard/panels.ts';
 import { Deadline, DeadlineTimes, useSharedTime } from '#screens/kit/Deadline.tsx';
 import { ResponsibleBadge } from '#screens/kit/todo/ResponsibleBadge.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusWord } from '#ui/status/StatusWord.tsx';
 import type { PartProps } from './partProps.ts';
@@ -27,38 +28,46 @@ export function RequirementsPanel({ actor, now }: PartProps) {
   if (!isShown || (state.status === 'ready' && requirements.length === 0)) return null;
   return (
     <Panel title={t('dashboard:requirements.title')} {...state}>
-      <ul className="-my-3 divide-y divide-line">
-        {requirements.map((requirement) => {
-          const { title, detail, isMet, mover = 'member' } = requirement;
-          return (
-            <li
-              key={requirementName(requirement)}
-              className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3"
-            >
-              <div className="min-w-0 grow basis-56">
-                <h3 className="font-sans font-semibold">{title}</h3>
-                <p className="text-sm text-muted">{detail}</p>
-                {isDue(requirement) && (
-                  <p className="text-sm">
-                    <Deadline
-                      at={endOf(requirement.dueDate)}
-                      now={now}
-                      sentence={(date) => t('dashboard:requirements.due', { date })}
-                      isTimeShared={time !== null}
-                    />
-                  </p>
-                )}
-              </div>
-              {isMet || mover === 'member' ? (
-                <StatusWord status={requirementStatus(requirement, tasks, today)} />
-              ) : (
-                <ResponsibleBadge responsible={mover} />
-              )}
-            </li>
-          );
+      <Fold
+        isNarrowOnly
+        label={t('dashboard:done', {
+          done: requirements.filter(({ isMet }) => isMet).length,
+          count: requirements.length,
         })}
-      </ul>
-      <DeadlineTimes time={time} />
+      >
+        <ul className="-my-3 divide-y divide-line">
+          {requirements.map((requirement) => {
+            const { title, detail, isMet, mover = 'member' } = requirement;
+            return (
+              <li
+                key={requirementName(requirement)}
+                className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3"
+              >
+                <div className="min-w-0 grow basis-56">
+                  <h3 className="font-sans font-semibold">{title}</h3>
+                  <p className="text-sm text-muted">{detail}</p>
+                  {isDue(requirement) && (
+                    <p className="text-sm">
+                      <Deadline
+                        at={endOf(requirement.dueDate)}
+                        now={now}
+                        sentence={(date) => t('dashboard:requirements.due', { date })}
+                        isTimeShared={time !== null}
+                      />
+                    </p>
+                  )}
+                </div>
+                {isMet || mover === 'member' ? (
+                  <StatusWord status={requirementStatus(requirement, tasks, today)} />
+                ) : (
+                  <ResponsibleBadge responsible={mover} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <DeadlineTimes time={time} />
+      </Fold>
     </Panel>
   );
 }

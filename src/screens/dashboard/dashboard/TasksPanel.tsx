@@ -4,6 +4,7 @@ import { boardDay } from '#domain/boardTime.ts';
 import { ccTasks } from '#domain/cc/overview.ts';
 import { isPanelShown } from '#domain/dashboard/panels.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
+import { Fold } from '#ui/Fold.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusWord } from '#ui/status/StatusWord.tsx';
 import type { PartProps } from './partProps.ts';
@@ -20,20 +21,31 @@ export function TasksPanel({ actor, now }: PartProps) {
   if (!isShown || (state.status === 'ready' && tasks.length === 0)) return null;
   return (
     <Panel title={t('dashboard:tasks.title')} {...state}>
-      <ul className="-my-2 divide-y divide-line">
-        {tasks.map(({ id, title, status, url }) => (
-          <li key={id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            {url !== '' && isOpen(url) ? (
-              <Link to={url} className="link">
-                {title}
-              </Link>
-            ) : (
-              <span className={url === '' ? 'text-muted' : ''}>{title}</span>
-            )}
-            <StatusWord status={status} />
-          </li>
-        ))}
-      </ul>
+      <Fold
+        isNarrowOnly
+        label={t('dashboard:done', {
+          done: tasks.filter(({ status }) => status === 'completed').length,
+          count: tasks.length,
+        })}
+      >
+        <ul className="-my-2 divide-y divide-line">
+          {tasks.map(({ id, title, status, url }) => (
+            <li
+              key={id}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            >
+              {url !== '' && isOpen(url) ? (
+                <Link to={url} className="link">
+                  {title}
+                </Link>
+              ) : (
+                <span className={url === '' ? 'text-muted' : ''}>{title}</span>
+              )}
+              <StatusWord status={status} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </Panel>
   );
 }

@@ -9,10 +9,13 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useDisclosure } from '#ui/useDisclosure.ts';
+import { useIsNarrow } from '#ui/useIsNarrow.ts';
 import type { PartProps } from './partProps.ts';
 import { useDashboard } from './usePanels.ts';
 
+/** How many entries a desktop shows at first, and a narrow screen. */
 const SHOWN = 5;
+const SHOWN_NARROW = 3;
 
 const ofRecords: readonly ToDoKey[] = [
   'trainingGaps',
@@ -52,7 +55,8 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
   const { others, missing } = list;
   const mine = inOrder(list.mine);
   const { isOpen, button, panel } = useDisclosure();
-  const shown = isOpen ? mine : mine.slice(0, SHOWN);
+  const most = useIsNarrow() ? SHOWN_NARROW : SHOWN;
+  const shown = isOpen ? mine : mine.slice(0, most);
   const time = useSharedTime(shown.flatMap(({ due }) => due ?? []));
 
   return (
@@ -79,7 +83,7 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
         </ol>
       )}
       <DeadlineTimes time={time} />
-      {mine.length > SHOWN && (
+      {mine.length > most && (
         <Button {...button} tone="quiet" className="mt-2 -ml-5">
           {isOpen ? t('dashboard:next.fewer') : t('dashboard:next.all', { count: mine.length })}
         </Button>

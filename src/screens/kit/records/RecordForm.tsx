@@ -51,11 +51,11 @@ interface RecordFormProps {
 
 const nothing: RecordDraft = {};
 
-/** Whether a record is stored as saving it unchanged would store it, with the present value of each `fixed` field. */
-const isStoredAsShown = (fields: RecordFields, row: object | null | undefined) =>
+/** Whether saving a stored record unchanged would store another value of a `fixed` field: the present one. */
+const isStoredOtherwise = (fields: RecordFields, row: object | null | undefined) =>
   row != null &&
-  Object.entries(fields).every(
-    ([name, { fixed }]) => fixed === undefined || (row as Record<string, unknown>)[name] === fixed,
+  Object.entries(fields).some(
+    ([name, { fixed }]) => fixed !== undefined && (row as Record<string, unknown>)[name] !== fixed,
   );
 
 /** The form of one record, made from the table of its fields. */
@@ -211,7 +211,7 @@ export function RecordForm({
           isBusy={state.isBusy}
           isOnDevice={state.isOnDevice}
           savedAt={null}
-          isStored={isStoredAsShown(fields, state.value?.row)}
+          actsUnchanged={isStoredOtherwise(fields, state.value?.row)}
           onReset={onReset}
         >
           {onClose && (

@@ -46,7 +46,7 @@ export function ToDoEntry({ item, now, isFirst = false, isTimeShared = false }: 
         <Link
           to={action.path}
           aria-label={action.fullLabel}
-          className={`${buttonStyle(isFirst ? 'primary' : 'secondary')} @max-md:w-full`}
+          className={isFirst ? `${buttonStyle('primary')} @max-md:w-full` : buttonStyle('secondary')}
         >
           {action.label}
         </Link>

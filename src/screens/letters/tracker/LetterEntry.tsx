@@ -31,6 +31,9 @@ interface LetterEntryProps {
   isBusy: boolean;
 }
 
+/** Acts that are seldom needed stay in one row, also on a phone. */
+const beside = 'max-desktop:px-3 max-desktop:first:-ml-3';
+
 /** What the board's backend can do with a letter for an exam, or for continuous certification. */
 const actsOf = ({ examTitle }: LetterBoard) =>
   examTitle === null
@@ -101,7 +104,7 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
         </Fold>
       </div>
       {board.readOnlyReason === null && !isEarlier && mayChangeLetter(letter) && (
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-3 max-desktop:mt-2 max-desktop:gap-x-1 max-desktop:gap-y-2">
           {may.send && maySendLetter(letter) && (
             <Button
               tone={isOptional ? 'secondary' : 'primary'}
@@ -124,6 +127,8 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
           )}
           {may.change && (
             <Button
+              tone="quiet"
+              className={beside}
               busy={isBusy}
               aria-label={t('letters:act.changeNamed', { official: name })}
               onClick={() => actor.send({ type: 'letter.open', letter: id })}
@@ -133,6 +138,8 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
           )}
           {may.withdraw && mayWithdrawLetter(letter) && (
             <Button
+              tone="quiet"
+              className={beside}
               busy={isBusy}
               aria-label={t('letters:act.withdrawNamed', { official: name })}
               onClick={() => actor.send({ type: 'letter.withdraw', letter })}

@@ -128,6 +128,7 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
         isBusy={state.isBusy}
         isOnDevice={state.isOnDevice}
         savedAt={null}
+        actsUnchanged={maySend && letter !== null}
         onReset={onReset}
       >
         {maySend && (

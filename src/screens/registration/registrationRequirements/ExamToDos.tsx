@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toDoList } from '#domain/todo/toDoList.ts';
 import type { RegistrationRequirementsRef } from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
 import { useResource } from '#portal/useResource.ts';
+import { DeadlineTimes, useSharedTime } from '#screens/kit/Deadline.tsx';
 import { ToDoCalendar } from '#screens/kit/todo/ToDoCalendar.tsx';
 import { ToDoEntry } from '#screens/kit/todo/ToDoEntry.tsx';
 import { WaitingEntry } from '#screens/kit/todo/WaitingEntry.tsx';
@@ -39,13 +40,14 @@ export function ExamToDos({
   onRetry,
 }: ReturnType<typeof useExamToDos>) {
   const { t } = useTranslation(['requirements', 'todo', 'common']);
+  const time = useSharedTime(own.flatMap(({ due }) => due ?? []));
   if (status === 'loading' || (status === 'ready' && own.length + waited.length === 0)) return null;
   return (
     <Panel title={t('requirements:next')} status={status} fault={fault} onRetry={onRetry}>
       <ul className="-my-4 divide-y divide-line">
-        {own.map((item) => (
+        {own.map((item, place) => (
           <li key={item.id} className="py-4">
-            <ToDoEntry item={item} now={now} />
+            <ToDoEntry item={item} now={now} isFirst={place === 0} isTimeShared={time !== null} />
           </li>
         ))}
         {waited.map((item) => (
@@ -54,6 +56,7 @@ export function ExamToDos({
           </li>
         ))}
       </ul>
+      <DeadlineTimes time={time} />
       {downloads && (
         <div className="mt-4">
           <ToDoCalendar downloads={downloads} items={own} now={now} />

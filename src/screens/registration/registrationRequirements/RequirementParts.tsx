@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { closedBecause, requirementList } from '#domain/registration/requirements.ts';
+import type { ToDoKey } from '#domain/todo/toDo.ts';
 import { areOfficialsAsked } from '#domain/todo/applicationToDos.ts';
 import type { RegistrationRequirementsRef } from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
 import { useResource } from '#portal/useResource.ts';
@@ -14,6 +15,8 @@ import { ExamToDos, useExamToDos } from './ExamToDos.tsx';
 import { Progress } from './Progress.tsx';
 import { RecordLinks } from './RecordLinks.tsx';
 import { TaskList } from './TaskList.tsx';
+
+const ofRegistration: readonly ToDoKey[] = ['begin', 'beginRequired', 'step', 'placeLapsed'];
 
 /** The board's note, the progress of the registration, and its requirements; list and note fail independently. */
 export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef }) {
@@ -27,6 +30,8 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
   const status = isShown ? lines.status : 'loading';
   const isClosed = stage === 'toDo' && closedBecause(list) !== null;
   const isToDo = stage === 'toDo' && !isClosed;
+  // The list below says by when, and has the button.
+  const isListed = toDos.own.some(({ key }) => ofRegistration.includes(key));
   const words = isClosed ? 'opens' : isToDo ? 'register' : 'confirmation';
 
   return (
@@ -47,7 +52,7 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
           isMoreLeft={toDos.own.length > 0}
         />
         <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
-          {examId !== null && stage !== 'over' && (
+          {examId !== null && stage !== 'over' && !(isToDo && isListed) && (
             <Link to={registrationPath(examId)} className={buttonStyle(isToDo ? 'primary' : 'secondary')}>
               {t(`requirements:${words}`)}
             </Link>

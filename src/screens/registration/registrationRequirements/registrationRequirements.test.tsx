@@ -72,8 +72,11 @@ describe('what a registration needs, on the real server', () => {
         'Still to do: Accommodations, Program director’s reference letter, Fees, and Registration.',
       ),
     ).toBeDefined();
-    expect(panel.getByRole('link', { name: 'Go to your registration' }).getAttribute('href')).toBe(
-      '/apply-and-register/exam-registration/501',
+    // One button leads there: that of the next step, in the list below.
+    expect(panel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All your exams']);
+    const next = within(screen.getByRole('region', { name: 'What is next' }));
+    expect(next.getAllByRole('link')[0]?.getAttribute('href')).toBe(
+      '/apply-and-register/exam-registration/501?step=accommodations',
     );
   });
 

@@ -6,12 +6,13 @@ import { dayIn } from '#domain/time/zonedTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
 import { CalendarButton } from '#screens/kit/CalendarButton.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { AgendaTimeline } from './AgendaTimeline.tsx';
 import { homePaths } from './homePaths.ts';
 import type { PartProps } from './partProps.ts';
 
-/** The day's agenda as a timeline with the current time. */
+/** What is on now or next, and the day's agenda as a timeline with the current time. */
 export function AgendaPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { weekday, timeIn, isOtherZone } = useFormats();
@@ -47,37 +48,39 @@ export function AgendaPanel({ actor, now }: PartProps) {
               : t('scoring:home.agenda.over')}
         </p>
       )}
-      <AgendaTimeline
-        stretches={stretchesOf(ofDay, now)}
-        timeZone={timeZone}
-        now={now}
-        isToday={day === today}
-      />
-      {downloads && (
-        <div className="mt-4">
-          <CalendarButton
-            downloads={downloads}
-            entries={ofDay
-              .filter(({ endsAt }) => Date.parse(endsAt) > now)
-              .map(({ id, title, place, startsAt, endsAt }) =>
-                meetingEntry({
-                  id: `agenda-${id}`,
-                  title,
-                  place,
-                  startsAt,
-                  endsAt,
-                  timeZone,
-                  path: homePaths.day(day),
-                }),
-              )}
-          />
-        </div>
-      )}
-      {isOtherZone(instant, timeZone) && (
-        <p className="mt-4 text-sm text-muted">
-          {t('scoring:home.agenda.zone', { zone: timeZone.replaceAll('_', ' ') })}
-        </p>
-      )}
+      <Fold isNarrowOnly label={t('scoring:home.agenda.show', { count: ofDay.length })}>
+        <AgendaTimeline
+          stretches={stretchesOf(ofDay, now)}
+          timeZone={timeZone}
+          now={now}
+          isToday={day === today}
+        />
+        {downloads && (
+          <div className="mt-4">
+            <CalendarButton
+              downloads={downloads}
+              entries={ofDay
+                .filter(({ endsAt }) => Date.parse(endsAt) > now)
+                .map(({ id, title, place, startsAt, endsAt }) =>
+                  meetingEntry({
+                    id: `agenda-${id}`,
+                    title,
+                    place,
+                    startsAt,
+                    endsAt,
+                    timeZone,
+                    path: homePaths.day(day),
+                  }),
+                )}
+            />
+          </div>
+        )}
+        {isOtherZone(instant, timeZone) && (
+          <p className="mt-4 text-sm text-muted">
+            {t('scoring:home.agenda.zone', { zone: timeZone.replaceAll('_', ' ') })}
+          </p>
+        )}
+      </Fold>
     </Panel>
   );
 }

@@ -26,6 +26,7 @@ export function DayPanel({ actor, now }: PartProps) {
     ...session,
     examinees: rows.map(({ examinee }) => examinee),
   }));
+  const current = sessions.findIndex(({ session }) => Date.parse(session.endsAt) > now);
   return (
     <Panel
       title={t('scoring:home.day.title')}
@@ -38,12 +39,13 @@ export function DayPanel({ actor, now }: PartProps) {
     >
       <div className="space-y-6">
         <Problems problems={dayProblems(known, now)} />
-        {sessions.map(({ session, rows }) => (
+        {sessions.map(({ session, rows }, place) => (
           <SessionRoster
             key={`${session.sessionName} ${session.startsAt}`}
             session={session}
             rows={rows}
             now={now}
+            isLater={current !== -1 && place > current}
           />
         ))}
       </div>
