@@ -45,10 +45,10 @@ const smallParts = [
   /src\/ui\/(Disclosure|DocumentFrame|IconButton|OpenInTab|ScrollBox|TableDisclosure|YearGroups)\.tsx$/,
   // Not those that come with a form library.
   /src\/ui\/fields\/(CheckboxField|ChoiceField|FileField|RadioGroup|SelectField|TextArea)\.tsx$/,
-  /src\/portal\/(useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,
+  /src\/portal\/(afterDialog|useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,
   /src\/wiring\/(orRead|resource)\.ts$/,
   /src\/machines\/kit\/draft\/(draftKeeper\.machine|guards)\.ts$/,
-  /src\/screens\/kit\/(PrintedHead|exams\/ExtraTime)\.tsx$/,
+  /src\/screens\/kit\/(PrintedHead|exams\/ExtraTime|letterTones)\.tsx?$/,
   /lucide-react\/.*\/icons\/(arrow-\w+|check|download|external-link|file-text|pencil|printer|trash|undo-2|upload)\.mjs$/,
 ];
 
