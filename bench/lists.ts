@@ -4,13 +4,13 @@ import documents from '../public/locales/en-US/documents.json' with { type: 'jso
 import gme from '../public/locales/en-US/gme.json' with { type: 'json' };
 import payments from '../public/locales/en-US/payments.json' with { type: 'json' };
 import { fragment } from '#server/db/fragment.ts';
-import { openDatabase } from '#server/db/open.ts';
 import { insertExaminers } from './examiners.ts';
 import { timesOfActs, watch } from './interactions.ts';
 import { veteran, type Member } from './members.ts';
 import { plainNames, signIn } from './pages.ts';
 import { bareChange, throttle } from './profile.ts';
 import { reportTimes, timesOf } from './report.ts';
+import { inDatabase, type Place } from './server.ts';
 
 const CREDITS = 3_000;
 const ROTATIONS = 400;
@@ -59,15 +59,12 @@ const statements = [
 ];
 
 /** Adds the surgeon, and an exam with a case log of its own; the server is not running yet. */
-export async function seedLists(place: { databaseUrl?: string; dataDir: string }): Promise<void> {
-  const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
-  try {
+export async function seedLists(place: Place): Promise<void> {
+  await inDatabase(place, async (db) => {
     await insertExaminers(db, [surgeon]);
     for (const statement of statements) await db.query`${statement}`;
     await db.query`analyze`;
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 /** Lists with a filter whose headers sort them. */

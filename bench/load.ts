@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import type { Grant } from '#contract/access/users.ts';
 import { calls } from '#contract/calls.ts';
-import { openDatabase } from '#server/db/open.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { insertExaminers } from './examiners.ts';
 import { openExam, seedMembers, trainees, type Member } from './members.ts';
 import { note, report } from './report.ts';
+import { inDatabase, type Place } from './server.ts';
 
 const SECONDS = 15;
 /** Code and database warm up first. */
@@ -26,10 +26,9 @@ const examiners: readonly Member[] = Array.from({ length: EXAMINERS }, (_, index
 const made: { day?: Awaited<ReturnType<typeof makeExamDay>> } = {};
 
 /** Adds the benchmark's members and examiners to the database of a server that is not running yet. */
-export async function seedLoad(place: { databaseUrl?: string; dataDir: string }): Promise<void> {
+export async function seedLoad(place: Place): Promise<void> {
   await seedMembers(place);
-  const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
-  try {
+  await inDatabase(place, async (db) => {
     await insertExaminers(db, examiners);
     made.day = await makeExamDay(db, {
       examiners: examiners.map(({ userId }) => userId),
@@ -39,9 +38,7 @@ export async function seedLoad(place: { databaseUrl?: string; dataDir: string })
       startsAt: 0,
     });
     await db.query`analyze`;
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 /** Signs members in, one after the other and each from an address of their own, because attempts are counted by address. */

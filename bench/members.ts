@@ -2,11 +2,11 @@ import { emptyDraft } from '#domain/registration/registration.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fragment } from '#server/db/fragment.ts';
-import { openDatabase } from '#server/db/open.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { seedReference } from '#server/db/reference/reference.ts';
 import { seedDemo } from '#server/demo/seed/seed.ts';
 import { insertAccount } from '#server/auth/accounts.ts';
+import { inDatabase, type Place } from './server.ts';
 
 const FIRST = 60_000;
 const PAPERS = 60_000_000;
@@ -120,9 +120,8 @@ const ofTrainees = [
 ];
 
 /** Adds the demo and the benchmark's own members to the database of a server that is not running yet. */
-export async function seedMembers(place: { databaseUrl?: string; dataDir: string }): Promise<void> {
-  const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
-  try {
+export async function seedMembers(place: Place): Promise<void> {
+  await inDatabase(place, async (db) => {
     await seedReference(db);
     await seedDemo(db, Date.now);
     const now = new Date().toISOString();
@@ -133,7 +132,5 @@ export async function seedMembers(place: { databaseUrl?: string; dataDir: string
     });
     // A real database has statistics of its tables.
     await db.query`analyze`;
-  } finally {
-    await db.close();
-  }
+  });
 }

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test';
 import texts from '../public/locales/en-US/scoring.json' with { type: 'json' };
-import { openDatabase } from '#server/db/open.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { insertExaminers } from './examiners.ts';
 import { timesOfActs, watch } from './interactions.ts';
@@ -8,6 +7,7 @@ import type { Member } from './members.ts';
 import { plainNames, signIn } from './pages.ts';
 import { throttle } from './profile.ts';
 import { reportTimes } from './report.ts';
+import { inDatabase, type Place } from './server.ts';
 
 /** Few examinees, with very long cases of so many characters. */
 const EXAMINEES = 5;
@@ -21,9 +21,8 @@ const examiner: Member = { userId: 61_900, userName: 'bench.examiner.today' };
 const made = { exam: 0 };
 
 /** Adds the examiner and the day to the database of a server that is not running yet. */
-export async function seedScoringDay(place: { databaseUrl?: string; dataDir: string }): Promise<void> {
-  const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
-  try {
+export async function seedScoringDay(place: Place): Promise<void> {
+  await inDatabase(place, async (db) => {
     await insertExaminers(db, [examiner]);
     const day = await makeExamDay(db, {
       examiners: [examiner.userId],
@@ -43,9 +42,7 @@ export async function seedScoringDay(place: { databaseUrl?: string; dataDir: str
        where case_header_id = any(${day.caseHeaderIds}::integer[])`;
     made.exam = day.examinees[0]!.examScheduleId; // there are some
     await db.query`analyze`;
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 /** From the key of a grade to the frame that shows it, with a throttled processor, while the page does all its other work. */

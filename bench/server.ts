@@ -1,12 +1,33 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { startDemoServer, type DemoServer } from '#tests/support/server/demoServer.ts';
 import { startPostgres } from '#tests/support/server/postgres.ts';
 
+/** Where a benchmark's database is: PostgreSQL, or else a folder. */
+export interface Place {
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+}
+
+/** Works on the migrated database of a server that is not running yet. */
+export async function inDatabase(
+  { databaseUrl, dataDir }: Place,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const { db } = await openDatabase({ databaseUrl, dataDir }, console.warn);
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
 /** The initial data of a benchmark's server. */
 export interface Begin {
-  readonly seed: (place: { databaseUrl?: string; dataDir: string }) => Promise<void>;
+  readonly seed: (place: Place) => Promise<void>;
   readonly settings?: Readonly<Record<string, string>>;
   /** With fsync, as a board's PostgreSQL would have it. */
   readonly durable?: boolean;

@@ -10,7 +10,6 @@ import type { Grant } from '#contract/access/users.ts';
 import { calls } from '#contract/calls.ts';
 import { file, type Call } from '#contract/core/call.ts';
 import { rolesOf } from '#domain/access/token.ts';
-import { openDatabase } from '#server/db/open.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { addPeople, FIRST_PERSON } from '#tests/support/server/manyPeople.ts';
 import { startPostgres } from '#tests/support/server/postgres.ts';
@@ -19,6 +18,7 @@ import { insertExaminers } from './examiners.ts';
 import { grantsOf, request } from './load.ts';
 import { seedMembers, type Member } from './members.ts';
 import { note, report } from './report.ts';
+import { inDatabase } from './server.ts';
 
 const FEW = 500;
 const MANY = 50_000;
@@ -52,9 +52,8 @@ type Lines = ReadonlyMap<number, readonly number[]>;
 /** Migrates and seeds a database; resolves to its number of rows and what the examiners have to score. */
 async function seed(databaseUrl: string, count: number): Promise<{ rows: number; lines: Lines }> {
   await seedMembers({ databaseUrl, dataDir: tmpdir() });
-  const { db } = await openDatabase({ databaseUrl, dataDir: tmpdir() }, console.warn);
   const lines = new Map<number, number[]>();
-  try {
+  await inDatabase({ databaseUrl, dataDir: tmpdir() }, async (db) => {
     await insertExaminers(db, examiners);
     for (let team = 0; team < TEAMS; team += 1) {
       const seats = examiners.slice(team * SEATS, (team + 1) * SEATS).map(({ userId }) => userId);
@@ -71,9 +70,7 @@ async function seed(databaseUrl: string, count: number): Promise<{ rows: number;
           day.examinees.flatMap(({ sheets }) => sheets.get(userId)!.examScoringIds), // each has a sheet of all
         );
     }
-  } finally {
-    await db.close();
-  }
+  });
   return { rows: await addPeople(databaseUrl, count), lines };
 }
 

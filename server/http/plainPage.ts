@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { board } from '#domain/board.ts';
 import { html, trustedHtml, type Html } from './html.ts';
 
-/** The colors and fonts of the portal (`src/styles.css`). */
+/** The colors and fonts of the portal (`src/styles/theme.css`). */
 const style = `:root{color-scheme:light dark;--ink:#18222f;--soft:#545b66;--line:#dad3c6;--edge:#847c6f;--page:#f5f2ec;--card:#fffefb;--accent:#0b5a60;--on-accent:#fff;--bad:#8b040a}
 @media (prefers-color-scheme:dark){:root{--ink:#e9e6de;--soft:#aab1bb;--line:#303b48;--edge:#7d8896;--page:#10161e;--card:#18202a;--accent:#7fcbc8;--on-accent:#06272a;--bad:#ffa39a}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.55 system-ui,sans-serif}

@@ -132,8 +132,8 @@ onAnyEngine("a program director's letter", (engine) => {
     expect(new Set(answers.map(({ status, value }) => `${status} ${value.withdrawnAt}`)).size).toBe(1);
     expect(answers[0].status).toBe(200);
     expect(await letter()).toBeNull();
-    const told = (await mailsTo(director)).slice(0, -before || undefined);
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const newMails = (await mailsTo(director)).slice(0, -before || undefined);
+    expect(newMails.map(({ subject }) => subject)).toEqual([
       'Request withdrawn: reference letter for Tomas Abara, MD',
     ]);
     expect((await open(link)).text).toContain('This request was withdrawn');

@@ -46,11 +46,11 @@ describe('a request for a letter, when the member declines the exam', () => {
     expect(await (await server().fetch(link)).text()).toContain('Your answer');
     await state(false);
     await state(false);
-    const told = (await mails()).slice(before.length);
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const newMails = (await mails()).slice(before.length);
+    expect(newMails.map(({ subject }) => subject)).toEqual([
       'Request withdrawn: reference letter for Tomas Abara, MD',
     ]);
-    expect(told[0]?.text).toContain('no longer works');
+    expect(newMails[0]?.text).toContain('no longer works');
     const page = await server().fetch(link);
     expect(page.status).toBe(410);
     expect(await page.text()).toContain('This request was withdrawn');

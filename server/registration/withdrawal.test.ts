@@ -81,11 +81,11 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
       withdrawnAt: first.value.withdrawnAt,
     });
     expect(answers).toMatchObject({ intention: { intends: false, examDateId: null }, letter: null });
-    const told = (await mailsTo(own)).slice(0, (await mailsTo(own)).length - before);
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const newMails = (await mailsTo(own)).slice(0, (await mailsTo(own)).length - before);
+    expect(newMails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Registration withdrawn: /) as string,
     ]);
-    expect(told[0]!.text).toContain('The board decides about a refund.');
+    expect(newMails[0]!.text).toContain('The board decides about a refund.');
     const [director] = await mailsTo('ellen.marsh@hospital.example');
     expect(director?.subject).toMatch(/^Request withdrawn: reference letter for /);
     expect(

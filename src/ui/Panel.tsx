@@ -42,7 +42,7 @@ interface PanelProps {
 
 /**
  * A titled part of a page; it loads, fails and recovers without moving or blocking the other parts. On a page that
- * was just opened, `styles.css` does not show what follows it while it loads. Like every
+ * was just opened, `styles/page.css` does not show what follows it while it loads. Like every
  * `@container`, it must not be inside a fieldset: Chromium (156) rebuilds a fieldset's layout whenever a child is
  * added, and loses the contents of size containers in it that change at the same time.
  */

@@ -89,8 +89,8 @@ const budgets: Partial<Record<string, typeof usual>> = {
   examinationHistory: { files: 9, kilobytes: 263 },
   paymentHistory: { files: 10, kilobytes: 268 },
   myAccount: { files: 10, kilobytes: 291 },
-  survey: { files: 10, kilobytes: 291 },
-  medicalTraining: { files: 10, kilobytes: 289 },
+  survey: { files: 10, kilobytes: 291.5 },
+  medicalTraining: { files: 10, kilobytes: 289.5 },
   gmeHistory: { files: 10, kilobytes: 296.5 },
   cmeRepository: { files: 11, kilobytes: 303 },
   examRegistration: { files: 12, kilobytes: 286 },
@@ -98,10 +98,10 @@ const budgets: Partial<Record<string, typeof usual>> = {
   referenceFormStatus: { files: 16, kilobytes: 337 },
   deviceCheck: { files: 15, kilobytes: 269.5 },
   examinerHome: { files: 14, kilobytes: 273.5 },
-  oralExam: { files: 15, kilobytes: 303.5 },
+  oralExam: { files: 15, kilobytes: 304 },
   oralExaminations: { files: 15, kilobytes: 287.5 },
   examinationScores: { files: 17, kilobytes: 318 },
-  examinationRosters: { files: 18, kilobytes: 340.5 },
+  examinationRosters: { files: 18, kilobytes: 341 },
 };
 
 test('no page fetches more scripts before it can show than its budget', async () => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { end, start, told } from '#tests/support/display/processes.ts';
+import { end, start, firstMatch } from '#tests/support/display/processes.ts';
 import { startScreen } from '#tests/support/display/screenInMemory.ts';
 
 /** A line of the file that Orca writes, by `startOrca.py`. */
@@ -54,7 +54,7 @@ export async function startScreenReader(): Promise<ScreenReader> {
     own,
     'ignore',
   );
-  const env = { ...own, DBUS_SESSION_BUS_ADDRESS: await told(bus, /(\S+)\n/) };
+  const env = { ...own, DBUS_SESSION_BUS_ADDRESS: await firstMatch(bus, /(\S+)\n/) };
   // Debian's Python has Orca's modules.
   const orca = start('/usr/bin/python3', [join(import.meta.dirname, 'startOrca.py')], env, 'ignore');
 

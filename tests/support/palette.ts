@@ -1,7 +1,7 @@
 import { textOf } from './sources.ts';
 
 /** The colors of the portal's stylesheet by name, of the first part and of the part for the dark scheme. */
-const sheet = textOf('src/styles.css');
+const sheet = textOf('src/styles/theme.css') + textOf('src/styles/controls.css');
 const colorsIn = (part: string) =>
   new Map(Array.from(part.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g), ([, name, hex]) => [name!, hex!])); // both groups match
 const [light = '', dark = ''] = sheet.split('@media screen and (prefers-color-scheme: dark)');

@@ -11,8 +11,8 @@ import {
 import { cardWalk } from '../kit/draft/card.walk.ts';
 import { caseLogCardWalk, caseLogsWalk } from './caseLogs/caseLogs.walk.ts';
 
-const told: string[] = [];
-afterAll(() => console.info(`The cards:\n  ${told.join('\n  ')}`));
+const lines: string[] = [];
+afterAll(() => console.info(`The cards:\n  ${lines.join('\n  ')}`));
 
 /** Checks that a draft is lost only by a decision of the user, never by an answer. */
 function expectDraftKept({ before, event, after }: Step) {
@@ -51,7 +51,7 @@ describe('the cards of an application', () => {
     expect(coverage.unreached).toEqual([]);
     expect(coverage.unused).toEqual([]);
     expect(coverage.unpassed).toEqual([]);
-    told.push(toldCoverage(name, coverage));
+    lines.push(toldCoverage(name, coverage));
   }
 
   it.each(cards)(
@@ -90,7 +90,7 @@ describe('the cards of an application', () => {
     expect(new Set(coverage.unreached)).toEqual(
       new Set(['readOnly', 'discarding', 'offered', ...unreached].map((state) => `${machine.id}.${state}`)),
     );
-    told.push(toldCoverage(machine.id, coverage));
+    lines.push(toldCoverage(machine.id, coverage));
   }
 
   it('the form of a record that may be new or removed keeps what was typed too', () =>

@@ -33,7 +33,7 @@ function runPayment() {
     },
   });
   const run = runInSystem(machine, { input: { key: 11 }, clock });
-  const told: readonly FeesChanged[] = run.emitted;
+  const emitted: readonly FeesChanged[] = run.emitted;
   const { actor } = run;
   const has = (tag: 'ready' | 'failed' | 'starting' | 'leaving' | 'checking') =>
     actor.getSnapshot().hasTag(tag);
@@ -61,7 +61,7 @@ function runPayment() {
     clock,
     loadFees,
     startPayment,
-    told,
+    emitted,
     resume: () => resume(),
     has,
     load,
@@ -74,10 +74,10 @@ function runPayment() {
 
 describe('fees', () => {
   it('are loaded, emitted, and not polled when nothing is in progress', async () => {
-    const { clock, received, load, loadFees, resume, told } = runPayment();
+    const { clock, received, load, loadFees, resume, emitted } = runPayment();
     expect(loadFees.last().input).toEqual({ key: 11 });
     await load(due, paid);
-    expect(told).toEqual([{ type: 'fees.changed', fees: [due, paid] }]);
+    expect(emitted).toEqual([{ type: 'fees.changed', fees: [due, paid] }]);
     expect(received('toDo')).toEqual([{ type: 'toDo.changed' }]);
     clock.increment(600_000);
     resume();
@@ -85,9 +85,9 @@ describe('fees', () => {
   });
 
   it('are emitted even if there are none', async () => {
-    const { load, told } = runPayment();
+    const { load, emitted } = runPayment();
     await load();
-    expect(told).toEqual([{ type: 'fees.changed', fees: [] }]);
+    expect(emitted).toEqual([{ type: 'fees.changed', fees: [] }]);
   });
 
   it('that cannot be loaded are asked for again, by themselves only when the network was to blame', async () => {
@@ -189,7 +189,7 @@ describe('the way to the card page', () => {
 
 describe('coming back', () => {
   it('from the browser’s memory asks the server, and believes nothing else', async () => {
-    const { actor, has, leave, load, loadFees, resume, told } = runPayment();
+    const { actor, has, leave, load, loadFees, resume, emitted } = runPayment();
     await load(due);
     await leave();
     resume();
@@ -197,11 +197,11 @@ describe('coming back', () => {
     expect(loadFees.calls).toHaveLength(2);
     await load(processing);
     expect(actor.getSnapshot().context.fees).toEqual([processing]);
-    expect(told.map(({ fees }) => fees)).toEqual([[due], [processing]]);
+    expect(emitted.map(({ fees }) => fees)).toEqual([[due], [processing]]);
   });
 
   it('asks again and again while a payment is under way, with growing pauses, until it is settled', async () => {
-    const { clock, load, loadFees, told } = runPayment();
+    const { clock, load, loadFees, emitted } = runPayment();
     await load(processing);
     for (const pause of [3_000, 6_000, 12_000, 24_000, 30_000, 30_000]) {
       const before = loadFees.calls.length;
@@ -211,10 +211,10 @@ describe('coming back', () => {
       expect(loadFees.calls).toHaveLength(before + 1);
       await load(processing);
     }
-    expect(told).toHaveLength(1);
+    expect(emitted).toHaveLength(1);
     clock.increment(30_000);
     await load(paid);
-    expect(told.at(-1)?.fees).toEqual([paid]);
+    expect(emitted.at(-1)?.fees).toEqual([paid]);
     const asked = loadFees.calls.length;
     clock.increment(600_000);
     expect(loadFees.calls).toHaveLength(asked);

@@ -50,7 +50,7 @@ function runCollection({
   const until = (tag: 'ready' | 'failed' | 'stale' | 'missing') =>
     waitFor(run.actor, (snapshot) => snapshot.hasTag(tag));
   const items = () => run.actor.getSnapshot().context.items;
-  const told = () =>
+  const dialogs = () =>
     run
       .received('dialogs')
       .filter(({ type }) => type === 'dialog.open')
@@ -64,7 +64,7 @@ function runCollection({
     run.actor.send({ type: 'collection.remove', item: one });
     await run.answerQuestion(true);
   };
-  return { ...run, clock, load, remove, until, items, told, ready, confirm };
+  return { ...run, clock, load, remove, until, items, dialogs, ready, confirm };
 }
 
 describe('a collection', () => {
@@ -120,7 +120,7 @@ describe('a collection', () => {
   });
 
   it('removes what was confirmed, once, reports it, and reloads the list', async () => {
-    const { actor, confirm, items, load, ready, remove, told, openQuestions, answerQuestion } =
+    const { actor, confirm, items, load, ready, remove, dialogs, openQuestions, answerQuestion } =
       runCollection();
     await ready();
     await confirm();
@@ -131,33 +131,33 @@ describe('a collection', () => {
     remove.last().resolve({});
     await waitFor(actor, ({ context }) => context.items.length === 1);
     expect(items()).toEqual([two]);
-    expect(told()).toEqual([{ text: 'one' }, { text: 'removed' }]);
+    expect(dialogs()).toEqual([{ text: 'one' }, { text: 'removed' }]);
     expect(load.calls).toHaveLength(2);
     // The first question is settled: the next removal can start while the list loads.
     actor.send({ type: 'collection.remove', item: two });
-    expect(told().at(-1)).toEqual({ text: 'two' });
+    expect(dialogs().at(-1)).toEqual({ text: 'two' });
     await answerQuestion(false);
   });
 
   it('that is still there after a gateway stopped waiting for its removal is not said to be kept', async () => {
-    const { actor, confirm, load, ready, remove, told } = runCollection();
+    const { actor, confirm, load, ready, remove, dialogs } = runCollection();
     await ready();
     await confirm();
     remove.last().reject(gatewayTimeout());
     await eventually(() => expect(load.calls).toHaveLength(2));
     load.last().resolve({ items: [one, two] });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
-    expect(told().at(-1)).toEqual({ key: 'common:unconfirmed' });
+    expect(dialogs().at(-1)).toEqual({ key: 'common:unconfirmed' });
     expect(actor.getSnapshot().context.fault).toBeNull();
   });
 
   it('that could not remove reports it, and shows what the server has', async () => {
-    const { actor, confirm, items, load, ready, remove, told, until } = runCollection();
+    const { actor, confirm, items, load, ready, remove, dialogs, until } = runCollection();
     await ready();
     await confirm();
     remove.last().reject(refusal(409, 'in-use'));
     await waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
-    expect(told().at(-1)).toEqual({ text: 'kept' });
+    expect(dialogs().at(-1)).toEqual({ text: 'kept' });
     expect(items()).toEqual([one, two]);
     load.last().reject(makeFault());
     await until('stale');
@@ -172,12 +172,12 @@ describe('a collection', () => {
     ['says so', { text: 'changed' }, { text: 'changed' }],
     ['reports it without words of its own', undefined, { text: 'kept' }],
   ])('that could not remove an item that was changed elsewhere %s, and reloads', async (_, changed, text) => {
-    const { actor, confirm, load, ready, remove, told, items } = runCollection(changed && { changed });
+    const { actor, confirm, load, ready, remove, dialogs, items } = runCollection(changed && { changed });
     await ready();
     await confirm();
     remove.last().reject(refusal(412, 'stale'));
     await waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
-    expect(told().at(-1)).toEqual(text);
+    expect(dialogs().at(-1)).toEqual(text);
     expect(load.calls).toHaveLength(2);
     load.last().resolve({ items: [two] });
     await waitFor(actor, () => items().length === 1);
@@ -235,36 +235,37 @@ describe('a collection', () => {
   });
 
   it('whose removal was not answered shows the result by the list', async () => {
-    const { actor, confirm, items, load, ready, remove, told, answerQuestion, reconnect } = runCollection();
+    const { actor, confirm, items, load, ready, remove, dialogs, answerQuestion, reconnect } =
+      runCollection();
     const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
     await ready();
     await confirm();
     remove.last().reject(unreachable());
     await waitFor(actor, () => load.calls.length === 2);
-    expect(told()).toEqual([{ text: 'one' }]);
+    expect(dialogs()).toEqual([{ text: 'one' }]);
     load.last().resolve({ items: [{ ...one }, two] });
     await settled();
-    expect(told().at(-1)).toEqual({ text: 'kept' });
+    expect(dialogs().at(-1)).toEqual({ text: 'kept' });
     actor.send({ type: 'collection.remove', item: items()[0]! });
     await answerQuestion(true);
     remove.last().reject(unreachable());
     await waitFor(actor, () => load.calls.length === 3);
     load.last().resolve({ items: [two] });
     await settled();
-    expect(told().at(-1)).toEqual({ text: 'removed' });
+    expect(dialogs().at(-1)).toEqual({ text: 'removed' });
     actor.send({ type: 'collection.remove', item: two });
     await answerQuestion(true);
     remove.last().reject(unreachable());
     await waitFor(actor, () => load.calls.length === 4);
     load.last().reject(unreachable());
-    await eventually(() => expect(told().at(-1)).toEqual({ key: 'common:removalUnconfirmed' }));
+    await eventually(() => expect(dialogs().at(-1)).toEqual({ key: 'common:removalUnconfirmed' }));
     // The list stays as it was, with what is being deleted, until the server can be asked.
     expect([items(), actor.getSnapshot().hasTag('removing')]).toEqual([[two], true]);
     await reconnect();
     await waitFor(actor, () => load.calls.length === 5);
     load.last().resolve({ items: [] });
     await settled();
-    expect(told().at(-1)).toEqual({ text: 'removed' });
+    expect(dialogs().at(-1)).toEqual({ text: 'removed' });
   });
 });
 
@@ -288,7 +289,7 @@ describe('a removal without a question', () => {
     run.remove.last().resolve({});
     await eventually(() => expect(run.items()).toEqual([two]));
     // Its end comes unprompted, so that it must not take the focus.
-    expect(run.told()).toEqual([]);
+    expect(run.dialogs()).toEqual([]);
     expect(run.received('toasts')).toEqual([
       { type: 'toast.show', id: 'things.result', tone: 'success', message: { text: 'removed' } },
     ]);
@@ -306,7 +307,7 @@ describe('a removal without a question', () => {
     run.clock.increment(8_000);
     run.remove.last().reject(refusal(500));
     await eventually(() => expect(run.received('toasts')).toMatchObject([{ tone: 'error', duration: 0 }]));
-    expect(run.told()).toEqual([]);
+    expect(run.dialogs()).toEqual([]);
     run.stop();
   });
 

@@ -105,7 +105,7 @@ describe('a letter whose save was accepted with an answer that cannot be read', 
       run.save.last().reject(accepted());
       await eventually(() => {
         run.open.last().resolve({ value: cardOf(null), found: null });
-        expect(run.told()).toEqual([key]);
+        expect(run.dialogs()).toEqual([key]);
       });
       expect(run.send.calls).toEqual([]);
       run.stop();
@@ -117,7 +117,7 @@ it('a letter that turns out to be saved after a reload is said to be unsent', as
   const run = runLetters(undefined, { letter: 'new' });
   const found = { draft, version: 0, storedAt: null, leftBy: 'closed', unanswered: draft };
   run.open.last().resolve({ value: cardOf(makeLetter({ id: 12, authOfficial: draft.authOfficial })), found });
-  await eventually(() => expect(run.told()).toEqual(['letters:savedUnsent']));
+  await eventually(() => expect(run.dialogs()).toEqual(['letters:savedUnsent']));
   run.stop();
 });
 
@@ -133,7 +133,7 @@ it('a letter that turns out to be saved is not sent because another one was', as
   run.actor.send({ type: 'query.changed', query: { letter: 'new' } });
   const found = { draft, version: 0, storedAt: null, leftBy: 'closed', unanswered: draft };
   run.open.last().resolve({ value: cardOf(makeLetter({ id: 13, authOfficial: draft.authOfficial })), found });
-  await eventually(() => expect(run.told().at(-1)).toBe('letters:savedUnsent'));
+  await eventually(() => expect(run.dialogs().at(-1)).toBe('letters:savedUnsent'));
   expect(run.send.calls).toHaveLength(1);
   run.stop();
 });
@@ -169,7 +169,7 @@ describe('the list of letters', () => {
     expect(run.send.calls.map(({ input }) => input.letter)).toEqual([makeLetter()]);
     run.send.last().resolve({ letter: makeLetter(processing) });
     await eventually(() => expect(run.load.calls).toHaveLength(2));
-    expect(run.told()).toEqual(['letters:sent']);
+    expect(run.dialogs()).toEqual(['letters:sent']);
     expect(run.items()).toEqual([makeLetter(processing)]);
     run.stop();
   });
@@ -187,7 +187,7 @@ describe('the list of letters', () => {
     run.actor.send({ type: 'letter.resend', letter: makeLetter(pending) });
     run.resend.last().reject(refusal(412, faultTypes.stale));
     await eventually(() => expect(run.load.calls).toHaveLength(2));
-    expect(run.told()).toEqual(['letters:failed']);
+    expect(run.dialogs()).toEqual(['letters:failed']);
     run.load.last().resolve(makeBoard([makeLetter(pending)]));
     await waitFor(run.list, (snapshot) => snapshot.matches({ ready: { browsing: 'idle' } }));
     expect(run.actor.getSnapshot().context.fault?.error?.type).toBe(faultTypes.stale);
@@ -201,7 +201,7 @@ describe('the list of letters', () => {
     await eventually(() => expect(run.load.calls).toHaveLength(2));
     run.load.last().reject(unreachable());
     await waitFor(run.list, (snapshot) => snapshot.hasTag('stale'));
-    expect(run.told()).toEqual(['common:unconfirmed']);
+    expect(run.dialogs()).toEqual(['common:unconfirmed']);
     await run.reconnect();
     run.load.last().resolve(makeBoard([makeLetter(pending)]));
     await waitFor(run.list, (snapshot) => !snapshot.hasTag('stale'));
@@ -216,7 +216,7 @@ describe('a request that is withdrawn', () => {
   const asking = async () => {
     const run = await listed(sent);
     run.actor.send({ type: 'letter.withdraw', letter: sent });
-    expect(run.told()).toEqual(['letters:withdraw.textMissing']);
+    expect(run.dialogs()).toEqual(['letters:withdraw.textMissing']);
     return run;
   };
 
@@ -226,7 +226,7 @@ describe('a request that is withdrawn', () => {
   ])('is not called missing then: a letter %s', async (_, letters) => {
     const run = await listed(...letters);
     run.actor.send({ type: 'letter.withdraw', letter: letters[0]! });
-    expect(run.told()).toEqual(['letters:withdraw.text']);
+    expect(run.dialogs()).toEqual(['letters:withdraw.text']);
     run.stop();
   });
 
@@ -247,7 +247,7 @@ describe('a request that is withdrawn', () => {
     run.actor.send({ type: 'letter.withdraw', letter: sent });
     expect(run.withdraw.calls.map(({ input }) => input.letter)).toEqual([sent]);
     run.withdraw.last().resolve({ letter: makeLetter(withdrawn) });
-    await eventually(() => expect(run.told().at(-1)).toBe('letters:withdraw.done'));
+    await eventually(() => expect(run.dialogs().at(-1)).toBe('letters:withdraw.done'));
     expect(run.items()).toEqual([makeLetter(withdrawn)]);
     run.stop();
   });
@@ -260,7 +260,7 @@ describe('a request that is withdrawn', () => {
     const run = await asking();
     await run.answerQuestion(true);
     run.withdraw.last().reject(fault);
-    await eventually(() => expect(run.told().at(-1)).toBe(text));
+    await eventually(() => expect(run.dialogs().at(-1)).toBe(text));
     expect(run.load.calls).toHaveLength(2);
     expect(run.items()).toEqual([sent]);
     run.stop();
@@ -269,7 +269,7 @@ describe('a request that is withdrawn', () => {
   it('is no matter of a letter that nobody was asked for', async () => {
     const run = await listed(makeLetter());
     run.actor.send({ type: 'letter.withdraw', letter: makeLetter() });
-    expect(run.told()).toEqual([]);
+    expect(run.dialogs()).toEqual([]);
     run.stop();
   });
 });
@@ -283,7 +283,7 @@ describe('the form of a letter', () => {
     await eventually(() => expect(run.send.calls).toHaveLength(1));
     expect(run.send.last().input.letter).toEqual(saved.row);
     run.send.last().resolve({ letter: { ...saved.row!, ...processing } });
-    await eventually(() => expect(run.told()).toEqual(['letters:sent']));
+    await eventually(() => expect(run.dialogs()).toEqual(['letters:sent']));
     expect(run.items()).toEqual([{ ...saved.row!, ...processing }]);
     run.stop();
   });
@@ -293,7 +293,7 @@ describe('the form of a letter', () => {
     run.actor.send({ type: 'letter.save', draft, wantsRequest: false });
     run.save.last().resolve({ value: saved });
     await eventually(() => expect(run.load.calls).toHaveLength(2));
-    expect(run.told()).toEqual(['letters:saved']);
+    expect(run.dialogs()).toEqual(['letters:saved']);
     expect(run.send.calls).toEqual([]);
     await eventually(() => {
       run.drop.last().resolve({});
@@ -308,7 +308,7 @@ describe('the form of a letter', () => {
     run.save.last().reject(unreachable());
     await eventually(() => expect(run.open.calls).toHaveLength(2));
     run.open.last().reject(unreachable());
-    await eventually(() => expect(run.told()).toEqual(['common:unconfirmed']));
+    await eventually(() => expect(run.dialogs()).toEqual(['common:unconfirmed']));
     await run.reconnect();
     await eventually(() => expect(run.open.calls).toHaveLength(3));
     run.open.last().resolve({ value: cardOf(makeLetter({ id: 12, authOfficial: 'Jun Tanaka, MD' })) });
@@ -325,7 +325,7 @@ describe('the form of a letter', () => {
     run.actor.send({ type: 'letter.save', draft, wantsRequest: true });
     expect(run.save.calls).toHaveLength(1);
     run.save.last().resolve({ value: saved });
-    await eventually(() => expect(run.told()).toEqual(['letters:saved']));
+    await eventually(() => expect(run.dialogs()).toEqual(['letters:saved']));
     expect(run.send.calls).toEqual([]);
     run.stop();
   });
@@ -336,7 +336,7 @@ describe('the form of a letter', () => {
     const later = { ...draft, hospitalName: 'Harborview' };
     run.card.send({ type: 'card.edited', draft: later });
     run.save.last().resolve({ value: saved });
-    await eventually(() => expect(run.told()).toEqual(['letters:halfSaved']));
+    await eventually(() => expect(run.dialogs()).toEqual(['letters:halfSaved']));
     expect(run.form()).toBe(run.card);
     expect(run.card.getSnapshot().context.draft).toEqual(later);
     expect(run.send.calls).toEqual([]);

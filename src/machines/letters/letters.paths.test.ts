@@ -3,8 +3,8 @@ import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/m
 import type { LettersContext } from './letters.types.ts';
 import { lettersWalk } from './letters.walk.ts';
 
-const told: string[] = [];
-afterAll(() => console.info(`Reference letters:\n  ${told.join('\n  ')}`));
+const lines: string[] = [];
+afterAll(() => console.info(`Reference letters:\n  ${lines.join('\n  ')}`));
 
 const isAsking = ({ after }: Pick<Step, 'after'>) => after.matches('sending') || after.matches('resending');
 
@@ -25,6 +25,6 @@ describe('the reference letters of officials', () => {
     expect(coverage.unreached).toEqual([]);
     expect(coverage.unused).toEqual([]);
     expect(coverage.unpassed).toEqual([]);
-    told.push(toldCoverage('lettersMachine', coverage));
+    lines.push(toldCoverage('lettersMachine', coverage));
   });
 });

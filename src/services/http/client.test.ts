@@ -17,7 +17,7 @@ afterEach(() => backend.close());
 
 function createClient({ token = null as string | null, isStored = true, baseUrl = '' } = {}) {
   const faults: Fault[] = [];
-  const told = { answers: [] as ('read' | 'write')[], tokenMissing: 0 };
+  const called = { answers: [] as ('read' | 'write')[], tokenMissing: 0 };
   const api = createApi({
     baseUrl,
     session: {
@@ -30,11 +30,11 @@ function createClient({ token = null as string | null, isStored = true, baseUrl 
     now: Date.now,
     clock: { listen: () => () => {} },
     onFault: (fault) => faults.push(fault),
-    onAnswer: (isWrite) => void told.answers.push(isWrite ? 'write' : 'read'),
+    onAnswer: (isWrite) => void called.answers.push(isWrite ? 'write' : 'read'),
     onWritten: () => {},
-    onTokenMissing: () => void (told.tokenMissing += 1),
+    onTokenMissing: () => void (called.tokenMissing += 1),
   });
-  return { ...api, faults, told };
+  return { ...api, faults, called };
 }
 const thrown = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -84,11 +84,11 @@ describe('every call', () => {
     ['is stored any more', 'tok', 'Bearer tok'],
   ])('that needs a token where none %s says so, and sends no half of a header', async (_, token, header) => {
     backend.on(features, () => ({ json: {} }));
-    const { send, told } = createClient({ token, isStored: false });
+    const { send, called } = createClient({ token, isStored: false });
     await send('listFeatures', {});
-    expect(told.tokenMissing).toBe(0);
+    expect(called.tokenMissing).toBe(0);
     await thrown(send('getCertificationStatus', {}));
-    expect(told.tokenMissing).toBe(1);
+    expect(called.tokenMissing).toBe(1);
     expect(backend.received.map(({ headers }) => headers.authorization)).toEqual([header, header]);
   });
 
@@ -108,9 +108,9 @@ describe('every call', () => {
 
   it('gives the parsed answer, without what the contract does not know, and tells that the server is there', async () => {
     backend.on(status, () => ({ json: { ...standing, secret: 1 } }));
-    const { send, told, faults } = createClient({ token: 't' });
+    const { send, called, faults } = createClient({ token: 't' });
     expect(await send('getCertificationStatus', {})).toEqual(standing);
-    expect(told.answers).toEqual(['read']);
+    expect(called.answers).toEqual(['read']);
     expect(faults).toEqual([]);
   });
 
@@ -176,11 +176,11 @@ describe('the header against cross-site forgery', () => {
   it('goes with writes at relative addresses', async () => {
     backend.on('POST /api/users/forgot-username', () => ({ json: { status: 'ok' } }));
     backend.on('PUT /api/users/credentials', () => ({ json: { status: 'ok' } }));
-    const { send, told } = createClient({ token: 't' });
+    const { send, called } = createClient({ token: 't' });
     await send('forgotUsername', { body: { email: 'a@b.example' } });
     await send('updateCredentials', { body: { userId: 7, emailAddress: 'a@b.example', password: '' } });
     expect(backend.received.map(({ headers }) => headers['x-xsrf-token'])).toEqual(['proof', 'proof']);
-    expect(told.answers).toEqual(['read', 'write']); // the first writes nothing that a member sees
+    expect(called.answers).toEqual(['read', 'write']); // the first writes nothing that a member sees
   });
 
   it('stays away from reads', async () => {
@@ -257,14 +257,14 @@ describe('a call that does not succeed', () => {
     'with %s is one fault, told once, with a reference, and a toast only by the rules',
     async (_, reply, parts, toast) => {
       backend.on(status, () => reply);
-      const { send, faults, told } = createClient({ token: 't' });
+      const { send, faults, called } = createClient({ token: 't' });
       const found = await fault(send('getCertificationStatus', {}));
       expect(found).toMatchObject(parts);
       expect(found).toBeInstanceOf(Error);
       expect(found.reference).not.toBe('');
       expect(earnsToast(found)).toBe(toast);
       expect(faults).toEqual([found]);
-      expect(told.answers).toEqual([]);
+      expect(called.answers).toEqual([]);
     },
   );
 
@@ -359,9 +359,9 @@ describe('a write that is kept until the server has answered', () => {
 
   it('carries neither where nothing was said', async () => {
     backend.on(update, () => ({ json: scored }));
-    const { send, told } = createClient({ token: 't' });
+    const { send, called } = createClient({ token: 't' });
     await send('updateCaseScore', args);
-    expect(told.answers).toEqual(['read']); // what examiners write is nothing that a member has to do
+    expect(called.answers).toEqual(['read']); // what examiners write is nothing that a member has to do
     expect(backend.received[0]?.headers).not.toHaveProperty('if-match');
     expect(backend.received[0]?.headers).not.toHaveProperty('idempotency-key');
   });

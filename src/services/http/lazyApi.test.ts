@@ -58,18 +58,18 @@ describe('the lazy API', () => {
     const nothingListens = { ...deps(() => {}), baseUrl: 'http://127.0.0.1:1' };
     const api = createLazyApi(nothingListens, () => import('./api.ts'));
     const until = new AbortController();
-    const told: (readonly string[])[] = [];
-    api.watchWrites((stale) => told.push(stale), until.signal);
+    const written: (readonly string[])[] = [];
+    api.watchWrites((stale) => written.push(stale), until.signal);
     const save = () =>
       api
         .send('saveExamUserAttestations', { body: { examHeaderId: 3, examUserAttestations: [] } })
         .catch(() => {});
     await api.send('getCertificationStatus', {}).catch(() => {});
-    expect(told).toEqual([]);
+    expect(written).toEqual([]);
     await save();
-    expect(told).toEqual([calls.saveExamUserAttestations.invalidates]);
+    expect(written).toEqual([calls.saveExamUserAttestations.invalidates]);
     until.abort();
     await save();
-    expect(told).toHaveLength(1);
+    expect(written).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => backend.close());
 
 function createOfflineClient() {
-  const told: string[] = [];
+  const called: string[] = [];
   const api = createApi({
     baseUrl: '',
     session: {
@@ -25,27 +25,27 @@ function createOfflineClient() {
     },
     now: Date.now,
     clock: { listen: () => () => {} },
-    onFault: () => told.push('fault'),
-    onAnswer: () => told.push('answer'),
+    onFault: () => called.push('fault'),
+    onAnswer: () => called.push('answer'),
     onWritten: () => {},
-    onTokenMissing: () => told.push('token missing'),
+    onTokenMissing: () => called.push('token missing'),
   });
-  return { api, told };
+  return { api, called };
 }
 
 describe('a session that was opened on the device', () => {
   it('sends no call that needs a token, clears nothing, and says nothing about the connection', async () => {
-    const { api, told } = createOfflineClient();
+    const { api, called } = createOfflineClient();
     await expect(api.send('getDashboardRoster', { query: {} })).rejects.toMatchObject({
       kind: 'unreachable',
     });
-    expect(told).toEqual([]);
+    expect(called).toEqual([]);
     expect(backend.received.filter(({ path }) => path.includes('roster'))).toEqual([]);
   });
 
   it('still sends what is public, by which the portal notices that the network is back', async () => {
-    const { api, told } = createOfflineClient();
+    const { api, called } = createOfflineClient();
     expect(await api.send('listFeatures', {})).toEqual({ examScoringPage: true });
-    expect(told).toEqual(['answer']);
+    expect(called).toEqual(['answer']);
   });
 });

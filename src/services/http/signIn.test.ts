@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-let told: Fault[];
-beforeEach(() => void (told = []));
+let faults: Fault[];
+beforeEach(() => void (faults = []));
 
 const createClient = () =>
   createApi({
@@ -27,7 +27,7 @@ const createClient = () =>
     },
     now: Date.now,
     clock: { listen: () => () => {} },
-    onFault: (fault) => void told.push(fault),
+    onFault: (fault) => void faults.push(fault),
     onAnswer: () => {},
     onWritten: () => {},
     onTokenMissing: () => {},
@@ -86,7 +86,7 @@ describe('signing in', () => {
   ])('is refused by %s', async (_, reply, parts) => {
     await expect(signIn(reply)).rejects.toMatchObject(parts);
     expect(backend.received).toHaveLength(1);
-    expect(told).toEqual([expect.objectContaining(parts)]);
+    expect(faults).toEqual([expect.objectContaining(parts)]);
   });
 
   it('refused has the reference of the board, else one of its own', async () => {

@@ -8,13 +8,13 @@ const name = 'exam.1';
 /** A tab that asks for the lease, and the outcome. */
 async function tab(drafts: Pick<LeaseOptions, 'steal'> & { waits?: boolean } = {}) {
   const { waits = false, ...rest } = drafts;
-  const told: string[] = [];
+  const events: string[] = [];
   const lease = await holdLease(name, {
     ...rest,
-    onLost: () => told.push('lost'),
-    ...(waits && { onFree: () => told.push('free') }),
+    onLost: () => events.push('lost'),
+    ...(waits && { onFree: () => events.push('free') }),
   });
-  return { ...lease, told };
+  return { ...lease, events };
 }
 
 describe('a lease', () => {
@@ -24,7 +24,7 @@ describe('a lease', () => {
   it('is had by the first tab and not by the second', async () => {
     const [one, two] = [await tab(), await tab()];
     expect([one.isHeld(), two.isHeld()]).toEqual([true, false]);
-    expect([...one.told, ...two.told]).toEqual([]);
+    expect([...one.events, ...two.events]).toEqual([]);
   });
 
   it('of another name is another', async () => {
@@ -37,11 +37,11 @@ describe('a lease', () => {
     const [two, three] = [await tab({ waits: true }), await tab({ waits: true })];
     one.release();
     expect(one.isHeld()).toBe(false);
-    await eventually(() => expect(two.told).toEqual(['free']));
+    await eventually(() => expect(two.events).toEqual(['free']));
     expect([two.isHeld(), three.isHeld()]).toEqual([true, false]);
     two.release();
-    await eventually(() => expect(three.told).toEqual(['free']));
-    expect(one.told).toEqual([]);
+    await eventually(() => expect(three.events).toEqual(['free']));
+    expect(one.events).toEqual([]);
   });
 
   it('is free for the next that asks when nobody waits', async () => {
@@ -49,7 +49,7 @@ describe('a lease', () => {
     const two = await tab();
     one.release();
     expect((await tab()).isHeld()).toBe(true);
-    expect([two.isHeld(), ...two.told]).toEqual([false]);
+    expect([two.isHeld(), ...two.events]).toEqual([false]);
   });
 
   it('is had at once by a page whose forerunner is just going', async () => {
@@ -58,16 +58,16 @@ describe('a lease', () => {
     setTimeout(before.release, 50);
     const after = await coming;
     expect(after.isHeld()).toBe(true);
-    expect(after.told).toEqual([]);
+    expect(after.events).toEqual([]);
   });
 
   it('is taken over, and the robbed tab hears it and gets it back when the other is gone', async () => {
     const one = await tab({ waits: true });
     const two = await tab({ steal: true });
     expect([one.isHeld(), two.isHeld()]).toEqual([false, true]);
-    expect(one.told).toEqual(['lost']);
+    expect(one.events).toEqual(['lost']);
     two.release();
-    await eventually(() => expect(one.told).toEqual(['lost', 'free']));
+    await eventually(() => expect(one.events).toEqual(['lost', 'free']));
     expect(one.isHeld()).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('a lease', () => {
     const three = await tab({ steal: true });
     expect([two.isHeld(), three.isHeld()]).toEqual([false, true]);
     three.release();
-    await eventually(() => expect(two.told).toEqual(['free']));
+    await eventually(() => expect(two.events).toEqual(['free']));
   });
 
   it('that was given up while waiting is not had later', async () => {
@@ -86,7 +86,7 @@ describe('a lease', () => {
     two.release();
     one.release();
     expect((await tab()).isHeld()).toBe(true);
-    expect([two.isHeld(), ...two.told]).toEqual([false]);
+    expect([two.isHeld(), ...two.events]).toEqual([false]);
   });
 
   it('is had by everybody where the browser has no locks, or they do not work', async () => {
@@ -94,6 +94,6 @@ describe('a lease', () => {
     expect([(await tab()).isHeld(), (await tab({ waits: true })).isHeld()]).toEqual([true, true]);
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('SecurityError')) } });
     const two = await tab();
-    expect([two.isHeld(), ...two.told]).toEqual([true]);
+    expect([two.isHeld(), ...two.events]).toEqual([true]);
   });
 });

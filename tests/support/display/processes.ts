@@ -33,7 +33,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM
 }
 
 /** Resolves to the first match in what a process says on its fourth stream. */
-export const told = ({ stdio }: ChildProcess, pattern: RegExp) =>
+export const firstMatch = ({ stdio }: ChildProcess, pattern: RegExp) =>
   new Promise<string>((resolve, reject) => {
     const stream = stdio[3] as Readable;
     let received = '';

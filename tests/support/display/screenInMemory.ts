@@ -1,4 +1,4 @@
-import { end, start, told } from './processes.ts';
+import { end, start, firstMatch } from './processes.ts';
 
 /** The size of a screen, in pixels. */
 export interface ScreenSize {
@@ -17,7 +17,7 @@ export interface ScreenInMemory {
 export async function startScreen({ width, height }: ScreenSize): Promise<ScreenInMemory> {
   // `-r`: on a busy machine, a key would repeat before it is released.
   const xvfb = start('Xvfb', ['-r', '-displayfd', '3', '-screen', '0', `${width}x${height}x24`]);
-  const name = `:${await told(xvfb, /(\d+)\n/)}`;
+  const name = `:${await firstMatch(xvfb, /(\d+)\n/)}`;
   const openbox = start('openbox', [], { DISPLAY: name, NO_AT_BRIDGE: '1' }, 'ignore');
   return {
     name,

@@ -70,7 +70,7 @@ export function runLetters(clock = new SimulatedClock(), query: ScreenInput['que
     }),
     { input: { ...surgeonInput, query }, clock },
   );
-  const told = () =>
+  const dialogs = () =>
     run
       .received('dialogs')
       .map((event) => (event as { dialog?: { text?: { key?: string } } }).dialog?.text?.key);
@@ -89,7 +89,7 @@ export function runLetters(clock = new SimulatedClock(), query: ScreenInput['que
     save,
     store,
     drop,
-    told,
+    dialogs,
     records,
     list,
     items,

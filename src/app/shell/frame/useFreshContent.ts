@@ -3,7 +3,7 @@ import { LOAD_TIMEOUT_MS } from '#ui/useTogether.ts';
 
 /**
  * Marks the content of a page that was just opened with `data-fresh`, until the user acts, or has waited as long as
- * `useTogether` does: until then, `styles.css` does not show what follows a part that still loads.
+ * `useTogether` does: until then, `styles/page.css` does not show what follows a part that still loads.
  */
 export function useFreshContent(visit: string): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null);

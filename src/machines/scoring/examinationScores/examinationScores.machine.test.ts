@@ -47,7 +47,7 @@ function run(query: Record<string, string> = {}, isFree = true) {
 const change = { type: 'score.change', examScoringId: 1, examScheduleId: 9, score: 'fail', base } as const;
 const settled = (command = give(1), isTheirs = false) =>
   ({ type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs }) as const;
-const told = (received: readonly object[]) => received.map((event) => JSON.stringify(event));
+const textsOf = (received: readonly object[]) => received.map((event) => JSON.stringify(event));
 
 it('loads the day of the address, and another one when the address changes', () => {
   const { actor, load } = run({ date: '2027-03-08' });
@@ -94,7 +94,7 @@ it('writes only into an exam that no other tab has, one change after the other',
   actor.send({ ...change, examScoringId: 2, examScheduleId: 10 });
   expect([asked, puts()]).toEqual([[9], []]);
   lease('lease.denied');
-  expect(told(received('dialogs'))).toEqual([expect.stringContaining('openElsewhere')]);
+  expect(textsOf(received('dialogs'))).toEqual([expect.stringContaining('openElsewhere')]);
   expect([asked, puts()]).toEqual([[9, 10], []]);
   lease('lease.granted');
   // What another page asked of the outbox.
@@ -110,7 +110,7 @@ it('writes nothing into an exam that was submitted elsewhere, and says so', () =
   const act = { kind: 'exam.submit', examScheduleId: 9 } as const;
   report([makeEntry({ target: 'sheet:1', act, examScheduleId: 9 })]);
   expect(puts()).toEqual([]);
-  expect(told(received('dialogs'))).toEqual([expect.stringContaining('refused.submitted')]);
+  expect(textsOf(received('dialogs'))).toEqual([expect.stringContaining('refused.submitted')]);
 });
 
 it('says once that a score was updated, and says nothing of scores that were given elsewhere', () => {
@@ -123,8 +123,8 @@ it('says once that a score was updated, and says nothing of scores that were giv
   expect(received('dialogs')).toEqual([]);
   actor.send(settled());
   actor.send(settled());
-  expect(told(received('dialogs'))).toHaveLength(1);
-  expect(told(received('dialogs'))[0]).toContain('scoring:scores.updated');
+  expect(textsOf(received('dialogs'))).toHaveLength(1);
+  expect(textsOf(received('dialogs'))[0]).toContain('scoring:scores.updated');
 });
 
 it('says that an update failed, and that a later try succeeded', () => {
@@ -133,7 +133,7 @@ it('says that an update failed, and that a later try succeeded', () => {
   report();
   actor.send({ type: 'outbox.refused', command: give(1), fault: refusal(409) });
   actor.send(settled());
-  const [failed, updated] = told(received('dialogs'));
+  const [failed, updated] = textsOf(received('dialogs'));
   expect(failed).toContain('scoring:scores.updateFailed');
   expect(updated).toContain('scoring:scores.updated');
 });

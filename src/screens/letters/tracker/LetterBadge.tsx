@@ -1,9 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { isLacking, isLetterRequired, type LetterNeeds } from '#domain/letters/decisiveLetters.ts';
-import { letterStateNow } from '#domain/letters/letterTracker.ts';
-import { StatusBadge } from '#ui/status/StatusBadge.tsx';
-import { letterTones } from '../../kit/letterTones.ts';
+import { letterStateNow, type LetterStateNow } from '#domain/letters/letterTracker.ts';
+import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
+
+/** The tones of the specification (first one, §4 "Reference letter status display"). */
+const tones: Readonly<Record<LetterStateNow, StatusTone>> = {
+  required: 'danger',
+  declined: 'danger',
+  sentBack: 'danger',
+  withdrawn: 'danger',
+  undelivered: 'danger',
+  stuck: 'danger',
+  processing: 'warning',
+  pending: 'warning',
+  awaitingApproval: 'warning',
+  approved: 'success',
+};
 
 interface LetterBadgeProps {
   letter: ReferenceLetter;
@@ -18,5 +31,5 @@ export function LetterBadge({ letter, needs, now }: LetterBadgeProps) {
   const state = letterStateNow(letter, now);
   if (isLacking(state) && !isLetterRequired(letter, needs, now))
     return <StatusBadge tone="neutral">{t(`letters:statusOptional.${state}`)}</StatusBadge>;
-  return <StatusBadge tone={letterTones[state]}>{t(`letters:status.${state}`)}</StatusBadge>;
+  return <StatusBadge tone={tones[state]}>{t(`letters:status.${state}`)}</StatusBadge>;
 }
