@@ -76,7 +76,7 @@ const usual = { files: 13, kilobytes: 315 };
 const budgets: Partial<Record<string, typeof usual>> = {
   login: { files: 4, kilobytes: 167.5 },
   forgotPassword: { files: 6, kilobytes: 248 },
-  pdfViewer: { files: 7, kilobytes: 254 },
+  pdfViewer: { files: 7, kilobytes: 254.5 },
   dashboard: { files: 7, kilobytes: 248.5 },
   registrationRequirements: { files: 7, kilobytes: 251 },
   applyAndRegister: { files: 8, kilobytes: 257.5 },
@@ -90,7 +90,7 @@ const budgets: Partial<Record<string, typeof usual>> = {
   paymentHistory: { files: 10, kilobytes: 268 },
   myAccount: { files: 10, kilobytes: 291 },
   survey: { files: 10, kilobytes: 291 },
-  medicalTraining: { files: 10, kilobytes: 289 },
+  medicalTraining: { files: 10, kilobytes: 289.5 },
   gmeHistory: { files: 10, kilobytes: 296.5 },
   cmeRepository: { files: 11, kilobytes: 303 },
   examRegistration: { files: 12, kilobytes: 286 },
@@ -98,10 +98,10 @@ const budgets: Partial<Record<string, typeof usual>> = {
   referenceFormStatus: { files: 16, kilobytes: 337 },
   deviceCheck: { files: 15, kilobytes: 269.5 },
   examinerHome: { files: 14, kilobytes: 273.5 },
-  oralExam: { files: 15, kilobytes: 303.5 },
+  oralExam: { files: 15, kilobytes: 304 },
   oralExaminations: { files: 15, kilobytes: 287.5 },
-  examinationScores: { files: 17, kilobytes: 318 },
-  examinationRosters: { files: 18, kilobytes: 340.5 },
+  examinationScores: { files: 17, kilobytes: 318.5 },
+  examinationRosters: { files: 18, kilobytes: 341 },
 };
 
 test('no page fetches more scripts before it can show than its budget', async () => {

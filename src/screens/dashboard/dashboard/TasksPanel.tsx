@@ -32,10 +32,10 @@ export function TasksPanel({ actor, now }: PartProps) {
           {tasks.map(({ id, title, status, url }) => (
             <li
               key={id}
-              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 @min-[17rem]:flex-nowrap"
             >
               {url !== '' && isOpen(url) ? (
-                <Link to={url} className="link">
+                <Link to={url} className="link shrink-99">
                   {title}
                 </Link>
               ) : (
