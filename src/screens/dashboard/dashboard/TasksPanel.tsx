@@ -32,16 +32,18 @@ export function TasksPanel({ actor, now }: PartProps) {
           {tasks.map(({ id, title, status, url }) => (
             <li
               key={id}
-              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 @min-[17rem]:flex-nowrap"
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 @min-[17rem]:flex-nowrap"
             >
               {url !== '' && isOpen(url) ? (
-                <Link to={url} className="link shrink-99">
+                <Link to={url} className="link">
                   {title}
                 </Link>
               ) : (
                 <span className={url === '' ? 'text-muted' : ''}>{title}</span>
               )}
-              <StatusWord status={status} />
+              <span className="@min-[17rem]:max-w-3/5 @min-[17rem]:shrink-0">
+                <StatusWord status={status} />
+              </span>
             </li>
           ))}
         </ul>
