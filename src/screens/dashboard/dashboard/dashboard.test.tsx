@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { windowOf } from '#tests/support/pages/windowWidth.ts';
-import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { completeJsdom, renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, grantOf } = screenTests({
@@ -140,8 +140,7 @@ describe('the dashboard on the real server', () => {
   });
 
   it('shows three of them on a phone, and one line of each part below, which opens', async () => {
-    const { matchMedia } = window;
-    onTestFinished(() => void Object.assign(window, { matchMedia }));
+    onTestFinished(completeJsdom); // the width of before
     windowOf(360);
     const { user } = await openDashboard('leila.haddad');
     const next = await readyPanel('What to do next');
