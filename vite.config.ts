@@ -48,7 +48,7 @@ const smallParts = [
   /src\/portal\/(afterDialog|useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,
   /src\/wiring\/(orRead|resource)\.ts$/,
   /src\/machines\/kit\/draft\/(draftKeeper\.machine|guards)\.ts$/,
-  /src\/screens\/kit\/(PrintedHead|exams\/ExtraTime|letterTones)\.tsx?$/,
+  /src\/screens\/kit\/(PrintedHead|exams\/ExtraTime)\.tsx$/,
   /lucide-react\/.*\/icons\/(arrow-\w+|check|download|external-link|file-text|pencil|printer|trash|undo-2|upload)\.mjs$/,
 ];
 

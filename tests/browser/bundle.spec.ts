@@ -76,7 +76,7 @@ const usual = { files: 13, kilobytes: 315 };
 const budgets: Partial<Record<string, typeof usual>> = {
   login: { files: 4, kilobytes: 167.5 },
   forgotPassword: { files: 6, kilobytes: 248 },
-  pdfViewer: { files: 7, kilobytes: 254 },
+  pdfViewer: { files: 7, kilobytes: 254.5 },
   dashboard: { files: 7, kilobytes: 248.5 },
   registrationRequirements: { files: 7, kilobytes: 251 },
   applyAndRegister: { files: 8, kilobytes: 257.5 },
@@ -100,7 +100,7 @@ const budgets: Partial<Record<string, typeof usual>> = {
   examinerHome: { files: 14, kilobytes: 273.5 },
   oralExam: { files: 15, kilobytes: 304 },
   oralExaminations: { files: 15, kilobytes: 287.5 },
-  examinationScores: { files: 17, kilobytes: 318 },
+  examinationScores: { files: 17, kilobytes: 318.5 },
   examinationRosters: { files: 18, kilobytes: 341 },
 };
 

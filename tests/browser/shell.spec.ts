@@ -1,4 +1,13 @@
-import { accountOf, expect, expectAccessible, full, signIn, signInByForm, test } from './fixtures.ts';
+import {
+  accountOf,
+  authenticate,
+  expect,
+  expectAccessible,
+  full,
+  signIn,
+  signInByForm,
+  test,
+} from './fixtures.ts';
 import { pressPrintScreen } from './keyboard.ts';
 
 const widths = [1280, 360, 320];
@@ -102,5 +111,54 @@ for (const width of widths)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await check();
         }
+      },
+    );
+
+/** Pages with much text, or with parts that stay in view while the others pass. */
+const fullPages = [
+  ['leila.haddad', '/dashboard'],
+  ['leila.haddad', '/case-logs/507'],
+  ['tomas.abara', '/gme-history/1'],
+  ['victor.osei', '/ce-scoring'],
+] as const;
+
+for (const width of [1280, 360])
+  for (const [userName, path] of fullPages)
+    test(
+      `${path} of ${userName} has room for wider text, and nothing in front of what has the focus, at ${width} pixels`,
+      full,
+      async ({ page, accounts }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 740 });
+        await authenticate(page, accountOf(accounts, userName));
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        const hidden: string[] = [];
+        for (let stop = 0; stop < 60; stop += 1) {
+          await page.keyboard.press('Tab');
+          const name = await page.evaluate(() => {
+            const focused = document.activeElement;
+            if (focused === null || focused === document.body) return null;
+            const { left, right, top, bottom } = focused.getBoundingClientRect();
+            const isSeen = [top + 3, (top + bottom) / 2, bottom - 3].some((y) => {
+              const front = document.elementFromPoint((left + right) / 2, y);
+              return front !== null && (focused.contains(front) || front.contains(focused));
+            });
+            return isSeen ? '' : (focused.getAttribute('aria-label') ?? focused.textContent);
+          });
+          if (name === null) break; // after the last one
+          if (name !== '') hidden.push(name);
+        }
+        expect(hidden).toEqual([]);
+        // The four values of WCAG 1.4.12.
+        await page.evaluate(() => {
+          const spacing = new CSSStyleSheet();
+          spacing.replaceSync(
+            '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+          );
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, spacing];
+        });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       },
     );

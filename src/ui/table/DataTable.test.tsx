@@ -276,7 +276,7 @@ describe('a marked row', () => {
       />
     </WithTexts>
   );
-  const isShown = () => names().includes('New feeSaved last');
+  const isShown = () => names().includes('New fee Saved last');
 
   it('is shown also after the list was read in the order of the server', () => {
     const { rerender } = render(marked(thirty));

@@ -152,7 +152,7 @@ function Mark({ text }: { text: string }) {
 /** A text that would stand in three lines or more where its column gets no more than its longest word. */
 const isLong = (text = '') => text.length > 16;
 /** Shares of a table that has little room: of the name, and of a long text. A share never widens the table. */
-const share = { name: 'columns:max-[84rem]:w-[26%]', long: 'columns:max-[84rem]:w-[14%]' };
+const share = { name: 'columns:max-[84rem]:w-[30%]', long: 'columns:max-[84rem]:w-[17%]' };
 
 interface CellProps<Row> {
   column: Column<Row>;

@@ -32,7 +32,7 @@ export function TasksPanel({ actor, now }: PartProps) {
           {tasks.map(({ id, title, status, url }) => (
             <li
               key={id}
-              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 @min-[17rem]:flex-nowrap"
             >
               {url !== '' && isOpen(url) ? (
                 <Link to={url} className="link">
@@ -41,7 +41,9 @@ export function TasksPanel({ actor, now }: PartProps) {
               ) : (
                 <span className={url === '' ? 'text-muted' : ''}>{title}</span>
               )}
-              <StatusWord status={status} />
+              <span className="@min-[17rem]:max-w-3/5 @min-[17rem]:shrink-0">
+                <StatusWord status={status} />
+              </span>
             </li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readyPanel, toasts } from '#tests/support/pages/queries.ts';
-import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { windowOf } from '#tests/support/pages/windowWidth.ts';
+import { completeJsdom, renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, grantOf } = screenTests({
@@ -136,6 +137,19 @@ describe('the dashboard on the real server', () => {
     expect(`Show all ${linesOf(next).length}`).not.toBe('Show all 5');
     await user.click(next.getByRole('button', { name: 'Show fewer' }));
     expect(linesOf(next)).toHaveLength(5);
+  });
+
+  it('shows three of them on a phone, and one line of each part below, which opens', async () => {
+    onTestFinished(completeJsdom); // the width of before
+    windowOf(360);
+    const { user } = await openDashboard('leila.haddad');
+    const next = await readyPanel('What to do next');
+    expect(linesOf(next)).toHaveLength(3);
+    const tasks = await readyPanel('Continuous Certification');
+    const closed = tasks.getByRole('button', { name: '2 of 6 completed' });
+    expect(tasks.queryAllByRole('listitem')).toEqual([]);
+    await user.click(closed);
+    expect(tasks.getAllByRole('listitem')).toHaveLength(6);
   });
 
   it('leads to where a requirement is counted, without a word about who records it', async () => {

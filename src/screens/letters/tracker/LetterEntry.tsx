@@ -32,7 +32,7 @@ interface LetterEntryProps {
 }
 
 /** Acts that are seldom needed stay in one row, also on a phone. */
-const beside = 'max-desktop:px-3 max-desktop:first:-ml-3';
+const beside = 'max-desktop:px-3';
 
 /** What the board's backend can do with a letter for an exam, or for continuous certification. */
 const actsOf = ({ examTitle }: LetterBoard) =>
@@ -104,7 +104,7 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
         </Fold>
       </div>
       {board.readOnlyReason === null && !isEarlier && mayChangeLetter(letter) && (
-        <div className="mt-4 flex flex-wrap gap-3 max-desktop:mt-2 max-desktop:gap-x-1 max-desktop:gap-y-2">
+        <div className="mt-4 flex flex-wrap gap-3 max-desktop:mt-2 max-desktop:gap-y-1">
           {may.send && maySendLetter(letter) && (
             <Button
               tone={isOptional ? 'secondary' : 'primary'}
@@ -125,28 +125,30 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
               {t('letters:act.resend')}
             </Button>
           )}
-          {may.change && (
-            <Button
-              tone="quiet"
-              className={beside}
-              busy={isBusy}
-              aria-label={t('letters:act.changeNamed', { official: name })}
-              onClick={() => actor.send({ type: 'letter.open', letter: id })}
-            >
-              {t('letters:act.change')}
-            </Button>
-          )}
-          {may.withdraw && mayWithdrawLetter(letter) && (
-            <Button
-              tone="quiet"
-              className={beside}
-              busy={isBusy}
-              aria-label={t('letters:act.withdrawNamed', { official: name })}
-              onClick={() => actor.send({ type: 'letter.withdraw', letter })}
-            >
-              {t('letters:act.withdraw')}
-            </Button>
-          )}
+          <div className="flex max-desktop:-ml-3 max-desktop:basis-full desktop:gap-3">
+            {may.change && (
+              <Button
+                tone="quiet"
+                className={beside}
+                busy={isBusy}
+                aria-label={t('letters:act.changeNamed', { official: name })}
+                onClick={() => actor.send({ type: 'letter.open', letter: id })}
+              >
+                {t('letters:act.change')}
+              </Button>
+            )}
+            {may.withdraw && mayWithdrawLetter(letter) && (
+              <Button
+                tone="quiet"
+                className={beside}
+                busy={isBusy}
+                aria-label={t('letters:act.withdrawNamed', { official: name })}
+                onClick={() => actor.send({ type: 'letter.withdraw', letter })}
+              >
+                {t('letters:act.withdraw')}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </li>

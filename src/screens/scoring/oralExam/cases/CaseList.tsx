@@ -68,7 +68,7 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
         <span aria-hidden="true">{mark.position}</span>
       </span>
       <span className="min-w-0 grow">
-        <span className="line-clamp-1 text-sm font-semibold max-desktop:@max-2xl:sr-only">{mark.title}</span>
+        <span className="line-clamp-2 text-sm font-semibold max-desktop:@max-2xl:sr-only">{mark.title}</span>
         {/* Narrow cases have the grade in full, and the mark below it. */}
         <span className="flex min-w-0 flex-wrap items-center justify-between gap-1 text-sm desktop:flex-nowrap">
           <span
