@@ -76,7 +76,7 @@ const usual = { files: 13, kilobytes: 315 };
 const budgets: Partial<Record<string, typeof usual>> = {
   login: { files: 4, kilobytes: 167.5 },
   forgotPassword: { files: 6, kilobytes: 247.5 },
-  pdfViewer: { files: 7, kilobytes: 254 },
+  pdfViewer: { files: 7, kilobytes: 254.5 },
   dashboard: { files: 7, kilobytes: 248 },
   registrationRequirements: { files: 7, kilobytes: 250 },
   applyAndRegister: { files: 8, kilobytes: 257 },
@@ -86,7 +86,7 @@ const budgets: Partial<Record<string, typeof usual>> = {
   yourAttestation: { files: 14, kilobytes: 312.5 },
   caseLogs: { files: 14, kilobytes: 319.5 },
   committees: { files: 8, kilobytes: 242 },
-  examinationHistory: { files: 9, kilobytes: 262.5 },
+  examinationHistory: { files: 9, kilobytes: 263 },
   paymentHistory: { files: 10, kilobytes: 267.5 },
   myAccount: { files: 10, kilobytes: 291 },
   survey: { files: 10, kilobytes: 291 },
@@ -98,10 +98,10 @@ const budgets: Partial<Record<string, typeof usual>> = {
   referenceFormStatus: { files: 16, kilobytes: 336.5 },
   deviceCheck: { files: 15, kilobytes: 269.5 },
   examinerHome: { files: 14, kilobytes: 273.5 },
-  oralExam: { files: 15, kilobytes: 303.5 },
+  oralExam: { files: 15, kilobytes: 304 },
   oralExaminations: { files: 15, kilobytes: 287.5 },
-  examinationScores: { files: 17, kilobytes: 318 },
-  examinationRosters: { files: 18, kilobytes: 340.5 },
+  examinationScores: { files: 17, kilobytes: 318.5 },
+  examinationRosters: { files: 18, kilobytes: 341 },
 };
 
 test('no page fetches more scripts before it can show than its budget', async () => {
