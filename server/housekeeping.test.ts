@@ -60,6 +60,23 @@ describe('housekeeping', () => {
     expect(await keys()).toEqual([29]);
   });
 
+  it('forgets the parts of an upload that was not completed after a day, and no others', async () => {
+    await server.db.query`delete from document_parts`;
+    const [document] = await server.db.query<{ id: number }>`select min(document_id) as id from documents`;
+    const add = async (hours: number, documentId: number | null) => {
+      const id = randomUUID();
+      await server.db.query`
+        insert into document_parts (upload_id, position, document_id, bytes, created_at)
+        values (${id}, 0, ${documentId}, ${Buffer.from([0])}, ${before(hours / 24)})`;
+      return id;
+    };
+    const kept = [await add(23, null), await add(25, document!.id)];
+    await add(25, null);
+    await tidy(server.db, now);
+    const left = await server.db.query<{ id: string }>`select upload_id as id from document_parts`;
+    expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+  });
+
   it('forgets security events after a year, but no change of a record', async () => {
     await server.db.query`delete from audit_entries`;
     for (const call of ['sign-in-failed', 'resetPassword'])

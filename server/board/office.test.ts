@@ -258,6 +258,12 @@ onAnyEngine('the commands of a board’s office', (engine) => {
     await unlockSignIn(server.db, 'nora.lindqvist', by());
     await expect(unlockSignIn(server.db, 'nora.lindqvist', by())).rejects.toThrow('is not locked');
     expect((await signIn('Board-demo-2026!')).status).toBe(200);
+    // A session that began while the account was being locked.
+    const late = await server.signIn('nora.lindqvist');
+    await server.db.query`update users set locked_at = now() where user_name = 'nora.lindqvist'`;
+    const refresh = { method: 'POST', json: { refreshToken: late.refresh_token } };
+    expect((await server.fetch('/api/users/refresh', refresh)).status).toBe(400);
+    await unlockSignIn(server.db, 'nora.lindqvist', by());
   });
 
   it('set the note that a member reads at a registration, and remove it', async () => {

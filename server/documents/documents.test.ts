@@ -324,6 +324,9 @@ onAnyEngine('documents', (engine) => {
     expect((await (await post({})).json()) as object).toMatchObject({ errors: { file: ['Choose a file.'] } });
     const { documentId } = (await (await upload('twice.pdf', newPaper())).json()) as UserCertificate;
     expect((await post({ documentId })).status).toBe(400);
+    expect(await (await post({ documentId, certificateTypeId: 99_999 })).json()).toMatchObject({
+      errors: { certificateTypeId: [expect.any(String)] },
+    });
     const issued = (await list()).find(({ documentTypeId }) => documentTypeId === null)!; // issued by the board
     expect((await post({ documentId: issued.documentId })).status).toBe(404);
     expect((await post({ documentId: 2 ** 40 })).status).toBe(404);

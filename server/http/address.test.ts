@@ -33,6 +33,13 @@ describe('the address by which tries are counted', () => {
     expect(lines).toEqual([]);
   });
 
+  it('is that of the connection where no proxy is trusted, or where the proxy named none', () => {
+    const direct = { incoming: { socket: { remoteAddress: '203.0.113.9' } } } as never;
+    const log = createLog(() => {});
+    expect(createClientAddress(0, log)(new Headers(), direct)).toBe('203.0.113.9');
+    expect(createClientAddress(1, log)(new Headers(), direct)).toBe('203.0.113.9');
+  });
+
   it('warns once when a proxy is in front and none is trusted', () => {
     const lines: string[] = [];
     const addressOf = createClientAddress(

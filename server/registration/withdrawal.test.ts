@@ -190,7 +190,10 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
   });
 
   it('is refused once the exam’s first day has begun at the board, and for what was not submitted', async () => {
-    expect(await withdraw(tomas)).toMatchObject({ status: 409, value: { type: 'registration-closed' } });
+    expect(await withdraw(tomas)).toMatchObject({
+      status: 409,
+      value: { type: 'registration-closed', title: 'There is no registration to withdraw.' },
+    });
     await register();
     const [exam] = await server.db.query<{
       starts: string;

@@ -3,23 +3,10 @@
  * before that, in a microtask: this follows in the same task, so that screen readers name only what has it in the end.
  * Where the dialog takes longer, it is done again.
  *
- * @returns cancels it.
+ * @returns cancels the second time.
  */
 export function afterDialog(focus: () => void): () => void {
-  let isCanceled = false;
-  let focused: Element | null = null;
-  queueMicrotask(() =>
-    queueMicrotask(() => {
-      if (isCanceled) return;
-      focus();
-      focused = document.activeElement;
-    }),
-  );
-  const timer = setTimeout(() => {
-    if (document.activeElement !== focused) focus();
-  });
-  return () => {
-    isCanceled = true;
-    clearTimeout(timer);
-  };
+  queueMicrotask(() => queueMicrotask(focus));
+  const timer = setTimeout(focus);
+  return () => clearTimeout(timer);
 }

@@ -71,10 +71,7 @@ test('Single-key shortcuts that are off', async ({ walk }) => {
   await walk.press('Return', () => expect(shortcuts).toBeVisible());
   await walk.tabTo(shortcuts, 'shift+Tab');
   await walk.press('space', () => expect(shortcuts).not.toBeChecked());
-  await walk.press('1');
   await walk.opens(exam, () => expect(open).toBeVisible());
-  await walk.commands('Insert+a', 'Keys go to the page');
-  await walk.press('1');
   await walk.tabTo(keys);
   await walk.press('Return', () => expect(shortcuts).toBeVisible());
   await walk.tabTo(shortcuts, 'shift+Tab');

@@ -1,5 +1,5 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, buttonStyle, type ButtonTone } from '../Button.tsx';
 import { useFocusAfterwards } from './useFocusAfterwards.ts';
 
@@ -42,8 +42,6 @@ const sizes = { message: 'desktop:w-[50vw]', modal: 'desktop:w-[70vw]' };
  */
 function useTakenFocus() {
   const panel = useRef<HTMLDivElement>(null);
-  // At once: while nothing has the focus, a screen reader may lose its place, and says nothing of the dialog.
-  useLayoutEffect(() => panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   useEffect(() => {
     const take = () => {
       const { current } = panel;

@@ -10,6 +10,8 @@ interface ReceiptMarkProps {
   time?: string | undefined;
   /** Shows only the icon; the text is for screen readers and the tooltip. */
   brief?: boolean;
+  /** The words around it say the same. */
+  isSilent?: boolean;
   className?: string;
 }
 
@@ -53,10 +55,11 @@ const colours: Readonly<Record<ReceiptPlace, string>> = {
 };
 
 /** The sync status of a score or a text: an icon and words. */
-export function ReceiptMark({ place, time, brief = false, className = '' }: ReceiptMarkProps) {
+export function ReceiptMark({ place, time, brief = false, isSilent, className = '' }: ReceiptMarkProps) {
   const words = useReceiptWords()(place, time);
   return (
     <span
+      aria-hidden={isSilent}
       data-place={place}
       title={brief ? words : undefined}
       className={`inline-flex items-start gap-1.5 text-sm ${colours[place]} ${className}`}

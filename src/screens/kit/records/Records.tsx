@@ -45,8 +45,6 @@ function AnyRecords({ records, texts, words: own, ...props }: AreaProps<any>) {
   const isFormless = useIsFormless(form);
   const editedId = useSelector(form, (snapshot) => snapshot?.context.value?.row?.[area.key]);
   const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;
-  // A new form needs a moment; until then its button keeps the focus, so that a screen reader does not lose its place.
-  const isOpening = openedId === null && !isFormReady && !isFormless && choices.status === 'ready';
   const savedRow = useRef<HTMLTableCellElement>(null);
   const heading = useFocusedHeading(form ? formPage : 'list', items?.length ?? 0, savedRow);
   const others = useMemo(
@@ -54,7 +52,7 @@ function AnyRecords({ records, texts, words: own, ...props }: AreaProps<any>) {
     [items, area, editedId],
   );
   if (!list) return null;
-  if (!form || isOpening)
+  if (!form)
     return (
       <RecordList
         records={records}

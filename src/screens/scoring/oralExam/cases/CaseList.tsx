@@ -49,6 +49,7 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
   const markProps = useMarkProps(actor);
   const grades = exam?.configuration.grades ?? [];
   const grade = gradeOf({ grades }, mark.score);
+  const where = caseWhere(score, comment);
   const lacksComment = lacksOf({ grades }, [mark])[0]?.lacks === 'comment';
   return (
     // The label is nested deeper than the rule looks.
@@ -82,7 +83,12 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
               </span>
             )}
           </span>
-          <ReceiptMark {...markProps(caseWhere(score, comment))} brief className="shrink-0" />
+          <ReceiptMark
+            {...markProps(where)}
+            brief
+            isSilent={where.place === 'nowhere' && !grade}
+            className="shrink-0"
+          />
         </span>
       </span>
     </button>
