@@ -104,9 +104,9 @@ describe('medical licenses on the real server', () => {
     await okay(rendered);
     await press(rendered, 'Delete 35.1');
     await passUndoTime(rendered);
-    rendered.clock.pass(111_900);
+    rendered.clock.pass(100_000);
     expect(screen.getByText('Will be deleted shortly')).toBeDefined();
-    rendered.clock.pass(100);
+    rendered.clock.pass(12_000);
     // A folded row shows what is pinned.
     expect(screen.getByText('Being deleted').matches('[data-pinned][data-leaving]')).toBe(true);
     await waitFor(() => expect(toasts()).toContain('Deleted successfully'));
