@@ -185,9 +185,7 @@ describe('the keys of an exam', () => {
     press('1');
     expect(isGiven('Pass')).toBe(true);
     press('n');
-    expect(button(/Case 2 of the tests/).getAttribute('aria-current')).toBe('step');
-    // Said once.
-    expect(button(/^Case 3\s*Case 3 of the tests\s*No score yet$/)).toBeDefined();
+    expect(button(/^Case 2\s*Case 2 of the tests\s*No score yet$/).getAttribute('aria-current')).toBe('step');
     press('k', '0');
     expect(isGiven('Pass')).toBe(false);
     press('u');
