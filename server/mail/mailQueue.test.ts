@@ -32,8 +32,8 @@ onAnyEngine('the queue of mails', (engine) => {
   beforeEach(() => server.db.query`delete from queued_mails`);
   afterAll(() => server.close());
 
-  /** A queue whose mail server fails in turn in these ways; undefined is a success. */
-  function makeQueue(...failures: (Error | undefined)[]) {
+  /** A queue whose mail server fails in turn in these ways; undefined is a success, and a function what it does. */
+  function makeQueue(...failures: (Error | (() => Promise<void>) | undefined)[]) {
     const sent: OutgoingMail[] = [];
     const lines: string[] = [];
     // Not due yet for the queue of the server itself.
@@ -49,7 +49,8 @@ onAnyEngine('the queue of mails', (engine) => {
       resetGuidMinutes: 10,
       async send(each) {
         const failure = failures.shift();
-        if (failure) throw failure;
+        if (failure instanceof Error) throw failure;
+        await failure?.();
         sent.push(each);
       },
     });
@@ -192,6 +193,26 @@ onAnyEngine('the queue of mails', (engine) => {
     await round();
     stop();
     expect(sent).toEqual([]);
+  });
+
+  it('leaves a mail that a stop did not wait for to another instance', async () => {
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const { queue, clock, round, add, rows } = makeQueue(() => {
+      begin();
+      return new Promise(() => {});
+    });
+    await add(mail);
+    const sending = round();
+    await begun;
+    queue.stop(0);
+    await sending;
+    expect(await rows()).toMatchObject([{ body: mail.text, isWaiting: true, isSent: false }]);
+    const other = makeQueue();
+    other.clock.now = clock.now + HOUR;
+    await other.round();
+    other.stop();
+    expect(other.sent).toMatchObject([mail]);
   });
 
   it('is emptied by any instance when the one that queued a mail is gone', async () => {
