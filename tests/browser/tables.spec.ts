@@ -22,10 +22,8 @@ const widths = [320, 360, 480, 768, 1014, 1015, 1100, 1259, 1260, 1280, 1440, 19
 const openAll = (page: Page) =>
   page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLDetailsElement>('main details')) part.open = true;
-    for (const button of document.querySelectorAll<HTMLElement>('main button[aria-controls]')) {
-      const part = document.getElementById(button.getAttribute('aria-controls') ?? '');
-      if (part?.hasAttribute('hidden') || button.getAttribute('aria-expanded') === 'false') button.click();
-    }
+    const closed = 'main button[aria-expanded=false]:not([aria-haspopup])';
+    for (const button of document.querySelectorAll<HTMLElement>(closed)) button.click();
   });
 
 /** Tables that reach over the edge of their card, and words that a line of a table breaks. */

@@ -151,8 +151,8 @@ function Mark({ text }: { text: string }) {
 
 /** A text that would stand in three lines or more where its column gets no more than its longest word. */
 const isLong = (text = '') => text.length > 16;
-/** Shares of a table that has little room: of the name, and of a long text. A share never widens the table. */
-const share = { name: 'columns:max-[84rem]:w-[30%]', long: 'columns:max-[84rem]:w-[17%]' };
+/** Room for such a text, where the table has it: a share of the panel, so that no table gets wider than that. */
+const longText = 'columns:min-w-[min(9rem,16cqw)]';
 
 interface CellProps<Row> {
   column: Column<Row>;
@@ -183,7 +183,7 @@ function Cell<Row>({ column, row, mark, markRef, isFolded }: CellProps<Row>) {
         role="rowheader"
         scope="row"
         {...target}
-        className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere columns:min-w-44 ${share.name} columns:wrap-break-word ${struck}`}
+        className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere columns:min-w-[max(11rem,min(13rem,24cqw))] columns:wrap-break-word ${struck}`}
       >
         {content}
       </th>
@@ -205,7 +205,7 @@ function Cell<Row>({ column, row, mark, markRef, isFolded }: CellProps<Row>) {
       role="cell"
       {...target}
       data-header={column.header}
-      className={`${at} ${end} ${isLong(column.text?.(row)) ? share.long : ''} ${display} grid-cols-[minmax(5.3rem,6fr)_minmax(5.95rem,7fr)] items-baseline gap-x-1.5 wrap-break-word before:hyphens-auto before:text-sm before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
+      className={`${at} ${end} ${isLong(column.text?.(row)) ? longText : ''} ${display} grid-cols-[minmax(5.3rem,6fr)_minmax(5.95rem,7fr)] items-baseline gap-x-1.5 wrap-break-word before:hyphens-auto before:text-sm before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
     >
       <div className="min-w-0">{content}</div>
     </td>

@@ -10,12 +10,13 @@ interface TimelineTableProps {
   gaps: readonly RotationGap[];
 }
 
-const cell = 'py-1.5 align-top';
-/** The activity takes what the others leave. */
+const cell = 'align-top @xl:table-cell @xl:py-1.5';
+/** The activity takes what the others leave; on a narrow screen the period stands above it. */
 const columns = {
-  period: 'pr-3 text-left @2xl:whitespace-nowrap',
+  period: 'col-span-2 text-left @xl:pr-3 @2xl:whitespace-nowrap',
   activity: 'pr-3 text-left w-full wrap-anywhere',
-  weeks: 'text-right',
+  weeks:
+    'text-right before:pr-1.5 before:text-muted before:content-[attr(data-header)] @xl:before:content-none',
 } as const;
 
 /** The timeline as text: every rotation and every gap, in order. */
@@ -34,18 +35,18 @@ export const TimelineTable = memo(function TimelineTable({ rotations, gaps }: Ti
     [rotations, gaps],
   );
   return (
-    <table className="mt-2 w-full border-collapse text-sm">
+    <table role="table" className="mt-2 block w-full border-collapse text-sm @xl:table">
       <caption className="sr-only">{t('gme:timeline.title')}</caption>
-      <thead>
-        <tr className="border-b border-edge">
+      <thead role="rowgroup" className="sr-only @xl:not-sr-only @xl:table-header-group">
+        <tr role="row" className="border-b border-edge">
           {(['period', 'activity', 'weeks'] as const).map((column) => (
-            <th key={column} scope="col" className={`${cell} ${columns[column]}`}>
+            <th key={column} role="columnheader" scope="col" className={`${cell} ${columns[column]}`}>
               {t(`gme:timeline.columns.${column}`)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup" className="block @xl:table-row-group">
         {lines.map(({ rotation, startDate, endDate }) => (
           <Line
             key={`${startDate} ${rotation?.id}`}
@@ -70,11 +71,11 @@ const Line = memo(function Line({ rotation, startDate, endDate }: LineProps) {
   const { t } = useTranslation(['gme', 'common']);
   const { range, decimals } = useFormats();
   return (
-    <tr className="border-b border-line">
-      <th scope="row" className={`${cell} ${columns.period} font-normal`}>
+    <tr role="row" className="grid grid-cols-[minmax(0,1fr)_auto] border-b border-line py-1.5 @xl:table-row">
+      <th role="rowheader" scope="row" className={`${cell} ${columns.period} font-normal`}>
         {range(startDate, endDate)}
       </th>
-      <td className={`${cell} ${columns.activity}`}>
+      <td role="cell" className={`${cell} ${columns.activity}`}>
         {rotation ? (
           <>
             <span>{activityOf(rotation)}</span>
@@ -88,7 +89,11 @@ const Line = memo(function Line({ rotation, startDate, endDate }: LineProps) {
           <span className="font-semibold text-warning">{t('gme:timeline.noRecord')}</span>
         )}
       </td>
-      <td className={`${cell} ${columns.weeks} tabular`}>
+      <td
+        role="cell"
+        data-header={t('gme:timeline.columns.weeks')}
+        className={`${cell} ${columns.weeks} tabular`}
+      >
         {decimals(daysBetween(startDate, endDate) / 7, 2)}
       </td>
     </tr>

@@ -102,48 +102,58 @@ const GroupBar = memo(({ name, minimum, counted, over, below }: GroupBarProps) =
   );
 });
 
+/** As a table where there is room for five columns, else each group with its numbers below its name. */
 function ProgressTable({ groups }: { groups: readonly GroupProgress[] }) {
   const { t } = useTranslation(['cards', 'common']);
   const heads = ['group', 'counted', 'needed', 'lacking', 'notCounted'] as const;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- sideways scrolling must work by keyboard
-    <section tabIndex={0} aria-label={t('cards:caseLogs.progress.title')} className="overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{t('cards:caseLogs.progress.title')}</caption>
-        <thead>
-          <tr className="border-b border-edge">
-            {heads.map((head, place) => (
+    <table role="table" className="block w-full border-collapse text-sm @xl:table">
+      <caption className="sr-only">{t('cards:caseLogs.progress.title')}</caption>
+      <thead role="rowgroup" className="sr-only @xl:not-sr-only @xl:table-header-group">
+        <tr role="row" className="border-b border-edge">
+          {heads.map((head, place) => (
+            <th
+              key={head}
+              role="columnheader"
+              scope="col"
+              className={`py-1.5 font-semibold ${place === 0 ? 'pr-3 text-left' : 'pl-3 text-right'}`}
+            >
+              {t(`cards:caseLogs.progress.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block @xl:table-row-group">
+        {groups.map((each) => {
+          const lacking = Math.max(0, each.group.minimum - each.counted);
+          const numbers = [each.counted, each.group.minimum, lacking, overOf(each)];
+          return (
+            <tr
+              key={each.group.examCaseLogId}
+              role="row"
+              className="block border-b border-line py-1.5 @xl:table-row"
+            >
               <th
-                key={head}
-                scope="col"
-                className={`py-1.5 font-semibold ${place === 0 ? 'pr-3 text-left' : 'pl-3 text-right'}`}
+                role="rowheader"
+                scope="row"
+                className="block text-left font-semibold wrap-anywhere @xl:table-cell @xl:py-1.5 @xl:pr-3 @xl:font-normal"
               >
-                {t(`cards:caseLogs.progress.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((each) => (
-            <tr key={each.group.examCaseLogId} className="border-b border-line">
-              <th scope="row" className="min-w-32 py-1.5 pr-3 text-left font-normal wrap-anywhere">
                 {each.group.name}
               </th>
-              {[
-                each.counted,
-                each.group.minimum,
-                Math.max(0, each.group.minimum - each.counted),
-                overOf(each),
-              ].map((number, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- columns never move
-                <td key={place} className="py-1.5 pl-3 text-right">
-                  {number}
+              {heads.slice(1).map((head, place) => (
+                <td
+                  key={head}
+                  role="cell"
+                  data-header={t(`cards:caseLogs.progress.${head}`)}
+                  className="flex justify-between gap-3 before:text-muted before:content-[attr(data-header)] @xl:table-cell @xl:py-1.5 @xl:pl-3 @xl:text-right @xl:before:content-none"
+                >
+                  {numbers[place]}
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
