@@ -31,22 +31,23 @@ const firstPage = [
 
 /** What the dashboard shares with other pages: it comes with what every page of a signed-in person needs. */
 const shownOften = [
-  /src\/i18n\/(format|useFormats|useMoment)\.ts$/,
-  /src\/ui\/(DescriptionList|Fold|Panel|StaleNotice|useFindable|useIsNarrow|useMedia|useTogether|status\/StatusWord)\.tsx?$/,
+  /src\/i18n\/(format|useFormats)\.ts$/,
+  /src\/ui\/(DescriptionList|Fold|Panel|useFindable|useIsNarrow|useMedia|useTogether|status\/StatusWord)\.tsx?$/,
   /src\/portal\/(useOpenPath|useParts|usePickLists?|useResource)\.ts$/,
   /src\/domain\/(boardTime|calendarEntry|days|idIn|printedText|rowNames|stateWords|time\/zonedTime)\.ts$/,
-  /src\/wiring\/(descriptions|downloads|nullIfMissing|profile)\.ts$/,
+  /src\/wiring\/(downloads|nullIfMissing)\.ts$/,
   /src\/machines\/kit\/(parts\.machine|files\/download\.machine)\.ts$/,
   /src\/screens\/kit\/(CalendarButton|Deadline|useRowNames)\.tsx?$/,
 ];
 
 /** Small parts that most other pages have, so that none of them fetches a large file for one of these. */
 const smallParts = [
-  /src\/ui\/(Disclosure|DocumentFrame|IconButton|OpenInTab|ScrollBox|TableDisclosure|YearGroups)\.tsx$/,
+  /src\/ui\/(Disclosure|DocumentFrame|IconButton|OpenInTab|ScrollBox|StaleNotice|TableDisclosure|YearGroups)\.tsx$/,
+  /src\/i18n\/useMoment\.ts$/,
   // Not those that come with a form library.
   /src\/ui\/fields\/(CheckboxField|ChoiceField|FileField|RadioGroup|SelectField|TextArea)\.tsx$/,
   /src\/portal\/(afterDialog|useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,
-  /src\/wiring\/(orRead|resource)\.ts$/,
+  /src\/wiring\/(descriptions|orRead|profile|resource)\.ts$/,
   /src\/machines\/kit\/draft\/(draftKeeper\.machine|guards)\.ts$/,
   /src\/screens\/kit\/(PrintedHead|exams\/ExtraTime)\.tsx$/,
   /lucide-react\/.*\/icons\/(arrow-\w+|check|download|external-link|file-text|pencil|printer|trash|undo-2|upload)\.mjs$/,

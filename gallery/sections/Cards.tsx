@@ -40,7 +40,8 @@ export const Cards = () => (
     <div className="grid gap-6 desktop:grid-cols-2">
       {(
         [
-          ['stored', { savedAt: null, isStored: true }],
+          ['stored', { savedAt: null }],
+          ['to be sent', { savedAt: null, actsUnchanged: true }],
           ['saved', { savedAt }],
           ['edited', { savedAt, isEdited: true }],
           ['saving', { savedAt, isEdited: true, isBusy: true }],

@@ -44,6 +44,18 @@ describe('a part that is folded', () => {
     expect(isClosed('Ethics')).toBe(true);
   });
 
+  it('on a narrow screen only stays shown on a page that gets narrower, as on paper', () => {
+    const part = (words: string) => (
+      <Fold isNarrowOnly label="Show the credits">
+        {words}
+      </Fold>
+    );
+    const { rerender } = render(part('Ethics'));
+    windowOf(360);
+    rerender(part('Ethics, 2 credits'));
+    expect(isClosed('Ethics, 2 credits')).toBe(false);
+  });
+
   it('is shown without a button where it has nothing', () => {
     render(
       <Fold label="Show the credits" isEmpty>

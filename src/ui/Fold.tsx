@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDisclosure } from './useDisclosure.ts';
 import { useFindable } from './useFindable.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
@@ -7,7 +7,7 @@ import { useIsNarrow } from './useIsNarrow.ts';
 interface FoldProps {
   /** What is in it, as text of the button. */
   label: string;
-  /** A desktop always shows it: only on a narrow screen other parts of the page matter more. */
+  /** A desktop always shows it: only on a screen that is narrow at first other parts of the page matter more. */
   isNarrowOnly?: boolean;
   isOpenAtFirst?: boolean;
   /** It cannot be closed now, such as a form with unsaved input. */
@@ -30,9 +30,11 @@ export function Fold({
   children,
 }: FoldProps) {
   const isNarrow = useIsNarrow();
+  // A page that gets narrower, on paper too, keeps what it has shown.
+  const [isAlwaysShown] = useState(isNarrowOnly && !isNarrow);
   const { isOpen, open, button, panel } = useDisclosure(isOpenAtFirst);
   const ref = useFindable(!isOpen && (isNarrow || !isNarrowOnly), open);
-  if (isEmpty) return children;
+  if (isEmpty || isAlwaysShown) return children;
   return (
     <div className={isNarrowOnly ? '' : 'border-t border-line first:border-t-0'}>
       <button

@@ -54,7 +54,7 @@ for (const width of [1280, 360]) {
       await expect(part(page, 'Your session').getByRole('link').first()).toBeVisible();
       if (width === 360) {
         // What is not next is closed until it is opened.
-        await page.getByRole('button', { name: 'Show all 7 entries' }).click();
+        await page.getByRole('button', { name: '7 entries' }).click();
         await page.getByRole('button', { name: '2 examinees' }).click();
       }
       await expect(part(page, 'Agenda').getByRole('listitem').first()).toBeVisible();

@@ -309,7 +309,7 @@ const credited = fc.record({
 const repository = fc.record({
   today: aDay.filter((day) => day < '2029-01-01'),
   ahead: fc.integer({ min: 0, max: 1826 }),
-  historyOf: fc.record({
+  history: fc.record({
     credits: fc.array(credited, { maxLength: 20 }),
     adjustments: fc.array(credited, { maxLength: 3 }),
     certifications: fc.array(fc.record({ cca: fc.constantFrom(0, 1) }), { maxLength: 3 }),
@@ -320,7 +320,7 @@ describe('1,000 repositories', () => {
   it('are counted as an oracle counts them day by day', () => {
     let counted = 0;
     fc.assert(
-      fc.property(repository, ({ today: from, ahead, historyOf: given }) => {
+      fc.property(repository, ({ today: from, ahead, history: given }) => {
         const walk = walked(given, from, ahead);
         const { day, rows } = walk.at(-1)!; // there is a day at least
         const amounts = (each: number) => ({ credits: rows[each]![0]!, saCredits: rows[each]![1]! });

@@ -25,7 +25,7 @@ export interface ImportedRows {
   question: DayQuestion | null;
 }
 
-/** How many records of a kind a member may have, and so how many rows may be imported beside them. */
+/** More rows are refused. */
 export const MOST_ROWS = 5000;
 
 /** What breaks the line of a cell; the fields of a form have one line. */

@@ -13,7 +13,10 @@ interface SaveBarProps {
   isOnDevice: boolean | null;
   /** When the card was last saved; null before the first save. */
   savedAt: string | null;
-  /** Saving it without a change does something too, such as to send a request; else the button is the primary one only while there is something to save. */
+  /**
+   * Saving it without a change does something too, such as to send a request. Else the button is the primary one only
+   * while there is something to save.
+   */
   actsUnchanged?: boolean;
   onReset: () => void;
   /** Further buttons. */

@@ -4,6 +4,8 @@ import { placeOf, reserveRoom } from './scrollMemory.ts';
 
 /** How long a page may take to reach its former height. */
 const SETTLE_TIMEOUT_MS = 5_000;
+/** A page on which nothing loads for this time has all its content: parts that were open may be closed now. */
+const QUIET_MS = 400;
 
 /**
  * Completes React Router's `ScrollRestoration`: the content of a page may arrive late. Until the user scrolls, the position
@@ -28,7 +30,13 @@ export function LateScroll() {
 
     const growth = new ResizeObserver(seek);
     growth.observe(content);
+    let busyAt = performance.now();
+    const watch = setInterval(() => {
+      if (content.querySelector('[aria-busy="true"]')) busyAt = performance.now();
+      else if (performance.now() - busyAt >= QUIET_MS) reserveRoom('');
+    }, QUIET_MS / 4);
     const timer = setTimeout(() => {
+      clearInterval(watch);
       settle();
       reserveRoom('');
     }, SETTLE_TIMEOUT_MS);
@@ -37,6 +45,7 @@ export function LateScroll() {
     return () => {
       growth.disconnect();
       clearTimeout(timer);
+      clearInterval(watch);
       for (const sign of takeOver) window.removeEventListener(sign, settle);
     };
   }, [key, isReturn]);

@@ -65,14 +65,3 @@ it('says that a date of a row cannot be read, instead of leaving the row without
   await press(rendered, 'Use these values');
   await waitFor(() => expect(review.queryByLabelText(/^Date/)).toBeNull());
 }, 60_000);
-
-it('refuses rows that would be too many beside the records', async () => {
-  const rendered = await open();
-  await press(rendered, 'Import several at once');
-  const panel = await readyPanel('Import credits');
-  await rendered.user.click(panel.getByLabelText('Rows of the spreadsheet'));
-  await rendered.user.paste(['Title of the activity', ...Array<string>(5_000).fill('Day')].join('\n'));
-  await press(rendered, 'Read the rows');
-  const refusal = /^These are 5,000 rows, and \d+ are on record\. At most 5,000 can be on record\.$/;
-  expect(await panel.findByText(refusal)).toBeDefined();
-}, 60_000);

@@ -48,7 +48,11 @@ export function CertificationPanel({ actor, now }: PartProps) {
       {held?.length === 0 && <p className="mt-4 text-muted">{t('dashboard:certification.empty')}</p>}
       {held && held.length > 0 && (
         <div className="mt-2 desktop:mt-5">
-          <Fold isNarrowOnly label={t('dashboard:certification.show', { count: held.length })}>
+          <Fold
+            isNarrowOnly
+            isEmpty={held.length === 1}
+            label={t('dashboard:certification.show', { count: held.length })}
+          >
             <ul className="grid gap-4 @2xl:grid-cols-2">
               {held.map((certificate) => (
                 <li key={certificate.certificationId} className="@2xl:only:col-span-2">

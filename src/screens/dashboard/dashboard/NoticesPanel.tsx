@@ -21,9 +21,10 @@ interface NoticesPanelProps {
 export function NoticesPanel({ notices, surveys, offers }: NoticesPanelProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { deadlineIn } = useFormats();
+  const [next, ...more] = surveys;
   return (
     <Panel title={t('dashboard:notices.title')} status="ready">
-      <ul className="space-y-3 not-empty:not-last:mb-3">
+      <ul className="space-y-3">
         {notices.map(({ key, values, date, tone, reference }) => (
           <li key={key + JSON.stringify(values)}>
             <Callout tone={tone}>
@@ -37,15 +38,16 @@ export function NoticesPanel({ notices, surveys, offers }: NoticesPanelProps) {
             </Callout>
           </li>
         ))}
+        {offers && next && (
+          <li>
+            <SurveyNotice offers={offers} offer={next} />
+          </li>
+        )}
       </ul>
-      {offers && surveys.length > 0 && (
-        <Fold
-          isNarrowOnly
-          isEmpty={surveys.length === 1}
-          label={t('dashboard:survey.show', { count: surveys.length })}
-        >
-          <ul className="space-y-3">
-            {surveys.map((offer) => (
+      {offers && more.length > 0 && (
+        <Fold isNarrowOnly label={t('dashboard:survey.show', { count: more.length })}>
+          <ul className="space-y-3 desktop:mt-3">
+            {more.map((offer) => (
               <li key={offer.survey_Type + offer.survey_UniqueID}>
                 <SurveyNotice offers={offers} offer={offer} />
               </li>

@@ -30,7 +30,8 @@ export function RequirementsPanel({ actor, now }: PartProps) {
     <Panel title={t('dashboard:requirements.title')} {...state}>
       <Fold
         isNarrowOnly
-        label={t('dashboard:done', {
+        isEmpty={requirements.some((each) => requirementStatus(each, tasks, today) === 'alert')}
+        label={t('dashboard:done.requirements', {
           done: requirements.filter(({ isMet }) => isMet).length,
           count: requirements.length,
         })}

@@ -23,9 +23,10 @@ export function TasksPanel({ actor, now }: PartProps) {
     <Panel title={t('dashboard:tasks.title')} {...state}>
       <Fold
         isNarrowOnly
-        label={t('dashboard:done', {
+        isEmpty={tasks.some(({ status }) => status === 'alert')}
+        label={t('dashboard:done.tasks', {
           done: tasks.filter(({ status }) => status === 'completed').length,
-          count: tasks.length,
+          count: tasks.filter(({ status }) => status !== 'not-applicable').length,
         })}
       >
         <ul className="-my-2 divide-y divide-line">

@@ -9,7 +9,6 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useDisclosure } from '#ui/useDisclosure.ts';
-import { useIsNarrow } from '#ui/useIsNarrow.ts';
 import type { PartProps } from './partProps.ts';
 import { useDashboard } from './usePanels.ts';
 
@@ -55,8 +54,7 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
   const { others, missing } = list;
   const mine = inOrder(list.mine);
   const { isOpen, button, panel } = useDisclosure();
-  const most = useIsNarrow() ? SHOWN_NARROW : SHOWN;
-  const shown = isOpen ? mine : mine.slice(0, most);
+  const shown = isOpen ? mine : mine.slice(0, SHOWN);
   const time = useSharedTime(shown.flatMap(({ due }) => due ?? []));
 
   return (
@@ -71,11 +69,11 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
           {shown.map((item, place) => (
             <li
               key={item.id}
-              className={
+              className={`${place < SHOWN_NARROW || isOpen ? '' : 'max-desktop:not-print:hidden'} ${
                 place === 0
                   ? '-mx-3 rounded-sheet border-0! bg-accent-tint px-3 py-4 not-last:mb-2'
                   : 'py-4 last:pb-0'
-              }
+              }`}
             >
               <ToDoEntry item={item} now={now} isFirst={place === 0} isTimeShared={time !== null} />
             </li>
@@ -83,8 +81,12 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
         </ol>
       )}
       <DeadlineTimes time={time} />
-      {mine.length > most && (
-        <Button {...button} tone="quiet" className="mt-2 -ml-5">
+      {mine.length > SHOWN_NARROW && (
+        <Button
+          {...button}
+          tone="quiet"
+          className={`mt-2 -ml-5 ${mine.length > SHOWN ? '' : 'desktop:hidden'}`}
+        >
           {isOpen ? t('dashboard:next.fewer') : t('dashboard:next.all', { count: mine.length })}
         </Button>
       )}

@@ -44,7 +44,7 @@ const loadReader = () =>
 export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   const { t } = useTranslation(['records', 'common']);
   const { list, date, number } = useFormats();
-  const { actor, rules, existing, title, words, notRead = none } = props;
+  const { actor, rules, title, words, notRead = none } = props;
   const fields = rules.area.fields as RecordFields;
   const {
     choices: { status, fault, onRetry },
@@ -114,10 +114,8 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
       const [{ spreadsheetCells }, { importedRows, MOST_ROWS }] = await loadReader();
       const cells = spreadsheetCells(text);
       const count = cells.length - 1 + actor.getSnapshot().context.rows.length;
-      if (count + existing.length > MOST_ROWS) {
-        const key = existing.length === 0 ? 'tooMany' : 'tooManyOnRecord';
-        const values = { rows: number(count), saved: number(existing.length), most: number(MOST_ROWS) };
-        refuse(t(`records:import.${key}`, values));
+      if (count > MOST_ROWS) {
+        refuse(t('records:import.tooMany', { rows: number(count), most: number(MOST_ROWS) }));
         return;
       }
       const given = order ? [...answers, order] : answers;

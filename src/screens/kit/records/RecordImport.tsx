@@ -15,7 +15,7 @@ interface AreaImportProps<Area extends AnyRecordArea> extends Omit<
 > {
   rules: RecordRules<Area>;
   /** The texts of the area's list. */
-  texts: ListTextsOf<Area['fields']>;
+  texts: ListTextsOf<Area>;
   /** What differs from the texts. Keep the object stable. */
   words?: Partial<RecordWords>;
   /** Beside the other values and the problems of each row: fields, and other columns. Keep the array stable. */

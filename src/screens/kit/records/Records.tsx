@@ -23,7 +23,7 @@ const tableName = ({ names }: AnyRecordArea) =>
 interface AreaProps<Area extends AnyRecordArea> extends Omit<RecordsProps, 'rules' | 'words'> {
   rules: RecordRules<Area>;
   /** The part of a locale file with the area's texts, as `file:part`. */
-  texts: ListTextsOf<Area['fields']>;
+  texts: ListTextsOf<Area>;
   /** What differs from the texts. Keep the object stable. */
   words?: Partial<RecordWords>;
 }

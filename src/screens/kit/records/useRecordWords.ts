@@ -2,14 +2,28 @@ import type { CustomTypeOptions, FlatNamespace } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields, ScopeOf } from '#contract/records/recordFields.ts';
+import type { AnyRecordArea } from '#contract/records/records.ts';
 import type { FormWords, RecordWords } from './recordProps.ts';
 
 type Files = CustomTypeOptions['resources'];
 
+/** What is said of fields is said of those that have a label: a misspelled hint would never be shown. */
+type FitsLabels<Part> = Part extends { fields: infer Labels }
+  ? keyof (Part extends { hints: infer Hints } ? Hints : object) extends keyof Labels
+    ? keyof (Part extends { headers: infer Headers } ? Headers : object) extends keyof Labels
+      ? true
+      : false
+    : false
+  : true;
+
 /** The parts of the locale files that have at least these texts, as `file:part`. */
 type PartsWith<Texts> = {
   [File in keyof Files]: {
-    [Part in keyof Files[File] & string]: Files[File][Part] extends Texts ? `${File}:${Part}` : never;
+    [Part in keyof Files[File] & string]: Files[File][Part] extends Texts
+      ? FitsLabels<Files[File][Part]> extends true
+        ? `${File}:${Part}`
+        : never
+      : never;
   }[keyof Files[File] & string];
 }[keyof Files];
 
@@ -30,8 +44,11 @@ interface LabelsOf<Fields> {
 export type FormTextsOf<Fields> = PartsWith<FormTexts & LabelsOf<Fields>>;
 
 /** A part of a locale file with the texts of a list and its form, and a label for each field. */
-export type ListTextsOf<Fields> = PartsWith<
-  FormTexts & Record<'empty' | 'add' | 'addTitle' | 'filter' | 'file', string> & LabelsOf<Fields>
+export type ListTextsOf<Area extends Pick<AnyRecordArea, 'fields' | 'names'>> = PartsWith<
+  FormTexts &
+    Record<'empty' | 'add' | 'addTitle' | 'filter' | 'file', string> &
+    (Area['names'] extends { update: string } ? { changeTitle: string } : unknown) &
+    LabelsOf<Area['fields']>
 >;
 
 const noWords = {};

@@ -16,7 +16,15 @@ import { Progress } from './Progress.tsx';
 import { RecordLinks } from './RecordLinks.tsx';
 import { TaskList } from './TaskList.tsx';
 
-const ofRegistration: readonly ToDoKey[] = ['begin', 'beginRequired', 'step', 'placeLapsed'];
+/** What is to be done in a registration that is not submitted. */
+const ofRegistration: readonly ToDoKey[] = [
+  'begin',
+  'beginRequired',
+  'step',
+  'placeLapsed',
+  'letterRefused',
+  'feeExpired',
+];
 
 /** The board's note, the progress of the registration, and its requirements; list and note fail independently. */
 export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef }) {
@@ -31,7 +39,7 @@ export function RequirementParts({ actor }: { actor: RegistrationRequirementsRef
   const isClosed = stage === 'toDo' && closedBecause(list) !== null;
   const isToDo = stage === 'toDo' && !isClosed;
   // The list below says by when, and has the button.
-  const isListed = toDos.own.some(({ key }) => ofRegistration.includes(key));
+  const isListed = isToDo && toDos.own.some(({ key }) => ofRegistration.includes(key));
   const words = isClosed ? 'opens' : isToDo ? 'register' : 'confirmation';
 
   return (

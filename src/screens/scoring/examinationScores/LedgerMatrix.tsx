@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { matrixOf, type LedgerExaminee, type LedgerText } from '#domain/scoring/ledger.ts';
 import { stateWords } from '#domain/stateWords.ts';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
+import { examPath } from '#screens/kit/exams/examPaths.ts';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
-
-const examPath = (examScheduleId: number) => `/ce-scoring/oral-examinations/exam/${examScheduleId}`;
 
 /** The day at a glance: a row for each examinee, a column for each case, grade and receipt in the cell. */
 export function LedgerMatrix({ sheet }: { sheet: LedgerSheet }) {

@@ -48,6 +48,11 @@ export function AgendaPanel({ actor, now }: PartProps) {
               : t('scoring:home.agenda.over')}
         </p>
       )}
+      {isOtherZone(instant, timeZone) && (
+        <p className="mb-3 text-sm text-muted">
+          {t('scoring:home.agenda.zone', { zone: timeZone.replaceAll('_', ' ') })}
+        </p>
+      )}
       <Fold isNarrowOnly label={t('scoring:home.agenda.show', { count: ofDay.length })}>
         <AgendaTimeline
           stretches={stretchesOf(ofDay, now)}
@@ -74,11 +79,6 @@ export function AgendaPanel({ actor, now }: PartProps) {
                 )}
             />
           </div>
-        )}
-        {isOtherZone(instant, timeZone) && (
-          <p className="mt-4 text-sm text-muted">
-            {t('scoring:home.agenda.zone', { zone: timeZone.replaceAll('_', ' ') })}
-          </p>
         )}
       </Fold>
     </Panel>

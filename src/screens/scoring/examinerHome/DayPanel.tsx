@@ -26,7 +26,6 @@ export function DayPanel({ actor, now }: PartProps) {
     ...session,
     examinees: rows.map(({ examinee }) => examinee),
   }));
-  const current = sessions.findIndex(({ session }) => Date.parse(session.endsAt) > now);
   return (
     <Panel
       title={t('scoring:home.day.title')}
@@ -39,13 +38,12 @@ export function DayPanel({ actor, now }: PartProps) {
     >
       <div className="space-y-6">
         <Problems problems={dayProblems(known, now)} />
-        {sessions.map(({ session, rows }, place) => (
+        {sessions.map(({ session, rows }) => (
           <SessionRoster
             key={`${session.sessionName} ${session.startsAt}`}
             session={session}
             rows={rows}
             now={now}
-            isLater={current !== -1 && place > current}
           />
         ))}
       </div>

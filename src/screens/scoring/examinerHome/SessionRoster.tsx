@@ -7,36 +7,30 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { statusTones } from '#screens/kit/exams/statusTones.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
-import { useIsNarrow } from '#ui/useIsNarrow.ts';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
 
-/** One session with its examinees in the order of their times; what matters less now is collapsed at first. */
+/** One session with its examinees in the order of their times; a past session is collapsed at first. */
 export function SessionRoster({
   session,
   rows,
   now,
-  isLater,
 }: {
   session: ExamSession;
   rows: readonly ExamineeRow[];
   now: number;
-  /** Another one of the day comes before it, which matters more on a narrow screen. */
-  isLater: boolean;
 }) {
   const { t } = useTranslation(['scoring', 'common']);
   const times = useSessionTimes();
-  const isNarrow = useIsNarrow();
   const { sessionName, startsAt, endsAt, timeZone } = session;
   const statuses = rows.map(shownStatus);
   const isDone =
     Date.parse(endsAt) <= now && statuses.every((status) => status === 'submitted' || status === 'skipped');
-  const isOpenAtFirst = !isDone && !(isLater && isNarrow);
   return (
     <Disclosure
       // When the session is done, it collapses.
       key={String(isDone)}
-      isOpenAtFirst={isOpenAtFirst}
+      isOpenAtFirst={!isDone}
       buttonClassName="w-full border-b border-edge"
       label={
         <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">

@@ -91,6 +91,7 @@ export function SurveyForm({ actor, card, value, draft }: SurveyFormProps) {
             isBusy={card.isBusy}
             isOnDevice={card.isOnDevice}
             savedAt={null}
+            actsUnchanged
             onReset={onReset}
           >
             {!isWhole && place > 0 && !card.isBusy && (

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+ * some browsers drop table semantics when a table is laid out as cards, so its roles are explicit. */
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupProgress } from '#domain/application/caseLog.ts';
