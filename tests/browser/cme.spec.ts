@@ -21,6 +21,8 @@ for (const width of [1280, 360, 320])
       test.slow();
       await signIn(page, accountOf(accounts, 'maria.castellan'), path);
       await page.setViewportSize({ width, height: 900 });
+      // A page that was wide when it opened shows its folds.
+      await page.reload();
       await expect(page.getByRole('region', { name: 'Summary' })).toContainText('14 credits expire by');
       await expect(page.getByRole('region', { name: 'Itemized credits' })).toContainText('Expired');
       await inFull(expectAccessibleInBothSchemes, page);

@@ -23,6 +23,8 @@ for (const width of [1280, 360, 320])
       test.slow();
       await signIn(page, accountOf(accounts, 'tomas.abara'), history);
       await page.setViewportSize({ width, height: 900 });
+      // A page that was wide when it opened shows its folds.
+      await page.reload();
       await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('12 days without a record');
       await expect(page.getByRole('progressbar').first()).toBeVisible();
       await inFull(expectAccessibleInBothSchemes, page);
