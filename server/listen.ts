@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server as SocketServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { configureBoard } from '#domain/board.ts';
@@ -22,6 +22,8 @@ import { createMetrics, serveMetrics } from './deps/metrics.ts';
 
 const HOUR = 3_600_000;
 const CLOSE_TIMEOUT_MS = 10_000;
+/** How long a proxy in front of several servers may go on using the connections that it has open, in milliseconds. */
+const DRAIN_MS = 1_000;
 
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
@@ -49,16 +51,22 @@ function nodeServer(app: App, connections: ConnectionLimits): Server {
   return server;
 }
 
-const closed = (server: Server) =>
+/**
+ * Stops accepting, and ends each connection with its next response. Idle ones are open for `drain` milliseconds more: a
+ * proxy may be sending a write on one, which it does not send again.
+ */
+const closed = (server: Server, drain: number) =>
   new Promise<void>((resolve) => {
-    // Responses in flight are sent with `Connection: close`.
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
-    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
-    server.close(() => {
-      clearTimeout(timer);
+    const timers = [
+      setTimeout(() => server.closeIdleConnections(), drain),
+      setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS),
+    ];
+    // `close` of an HTTP server ends idle connections at once.
+    SocketServer.prototype.close.call(server, () => {
+      for (const timer of timers) clearTimeout(timer);
       resolve();
     });
-    server.closeIdleConnections();
   });
 
 /** Serves an app on a port; 0 takes any free one. */
@@ -67,6 +75,7 @@ export async function listen(
   port: number,
   host: string,
   connections = usualConnections,
+  drain = 0,
 ): Promise<Pick<RunningServer, 'url' | 'stop'>> {
   const server = nodeServer(app, connections);
   await new Promise<void>((resolve, reject) => {
@@ -75,7 +84,7 @@ export async function listen(
   });
   const { port: taken } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
-  return { url: `http://${name}:${taken}`, stop: () => closed(server) };
+  return { url: `http://${name}:${taken}`, stop: () => closed(server, drain) };
 }
 
 interface Start {
@@ -137,7 +146,14 @@ export async function startServer(
     // Before the server listens: a start that fails must leave nothing that answers.
     measuring = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0, env.metricsHost));
     if (measuring) log.info('metrics', { port: measuring.port });
-    const { url, stop } = await listen(made, env.port, env.host, settings.connections);
+    const { url, stop } = await listen(
+      made,
+      env.port,
+      env.host,
+      settings.connections,
+      // The embedded database has one server.
+      db.engine === 'postgres' ? DRAIN_MS : 0,
+    );
     // The port is known only now; links to the portal and the way back from the card page need it.
     if (env.port === 0 && new URL(settings.portalUrl).port === '0') settings.portalUrl = url;
     const hourly = setInterval(() => {

@@ -69,6 +69,21 @@ describe('connections', () => {
     await patient.stop();
   });
 
+  it('that are idle while the server stops are answered once more, and then ended', async () => {
+    const stopping = await listen(server.app, 0, '127.0.0.1', usualConnections, 500);
+    const used = open(request, stopping);
+    const unused = open(request, stopping);
+    for (const { received } of [used, unused]) await expect.poll(received).toMatch(/keep-alive/i);
+    const stopped = stopping.stop();
+    used.socket.write(request);
+    await used.ended;
+    expect(used.received().match(/HTTP\/1\.1 200 OK\r/g)).toHaveLength(2);
+    expect(used.received()).toMatch(/connection: close/i);
+    await unused.ended;
+    for (const { socket } of [used, unused]) socket.destroy();
+    await stopped;
+  });
+
   it('that stop within a request are answered 408 and taken down, whether or not their client closes', async () => {
     const head = open('GET /health HTTP/1.1\r\nHost: portal');
     const body = open(
