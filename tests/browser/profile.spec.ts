@@ -56,7 +56,7 @@ test(
     await expect(confirm).toBeHidden();
     await page.goto('/dashboard');
     await expect(next.getByRole('listitem').first()).toBeVisible();
-    await expect(showAll).toBeHidden();
+    await showAll.click();
     await expect(link).toBeHidden();
   },
 );

@@ -90,6 +90,7 @@ function RowView<Row>({ columns, row, mark, markRef, line }: RowProps<Row>) {
             row={row}
             mark={column === named ? mark : undefined}
             markRef={markRef}
+            hasRoom={columns.length <= MOST_WITH_ROOM}
             isFolded={line !== undefined && !isOpen}
           />
         ),
@@ -151,19 +152,25 @@ function Mark({ text }: { text: string }) {
 
 /** A text that would stand in three lines or more where its column gets no more than its longest word. */
 const isLong = (text = '') => text.length > 16;
-/** Room for such a text, where the table has it: a share of the panel, so that no table gets wider than that. */
-const longText = 'columns:min-w-[min(9rem,16cqw)]';
+/** More columns leave no room for more than words. */
+const MOST_WITH_ROOM = 7;
+/** The least widths of a name and of a long text where the table has room: shares of the panel, which it never leaves. */
+const room = {
+  name: 'columns:min-w-[max(11rem,min(13rem,24cqw))]',
+  long: 'columns:min-w-[min(9rem,16cqw)]',
+} as const;
 
 interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
   mark: string | undefined;
   markRef: RowMark['ref'] | undefined;
+  hasRoom: boolean;
   /** The row is a line that is not opened; a cell with `data-pinned` in it stays. */
   isFolded: boolean;
 }
 
-function Cell<Row>({ column, row, mark, markRef, isFolded }: CellProps<Row>) {
+function Cell<Row>({ column, row, mark, markRef, hasRoom, isFolded }: CellProps<Row>) {
   const shown = column.render(row);
   const target = mark !== undefined && { ref: markRef, tabIndex: -1 };
   const content =
@@ -183,7 +190,7 @@ function Cell<Row>({ column, row, mark, markRef, isFolded }: CellProps<Row>) {
         role="rowheader"
         scope="row"
         {...target}
-        className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere columns:min-w-[max(11rem,min(13rem,24cqw))] columns:wrap-break-word ${struck}`}
+        className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere ${hasRoom ? room.name : 'columns:min-w-44'} columns:wrap-break-word ${struck}`}
       >
         {content}
       </th>
@@ -205,7 +212,7 @@ function Cell<Row>({ column, row, mark, markRef, isFolded }: CellProps<Row>) {
       role="cell"
       {...target}
       data-header={column.header}
-      className={`${at} ${end} ${isLong(column.text?.(row)) ? longText : ''} ${display} grid-cols-[minmax(5.3rem,6fr)_minmax(5.95rem,7fr)] items-baseline gap-x-1.5 wrap-break-word before:hyphens-auto before:text-sm before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
+      className={`${at} ${end} ${hasRoom && isLong(column.text?.(row)) ? room.long : ''} ${display} grid-cols-[minmax(5.3rem,6fr)_minmax(5.95rem,7fr)] items-baseline gap-x-1.5 wrap-break-word before:hyphens-auto before:text-sm before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
     >
       <div className="min-w-0">{content}</div>
     </td>
