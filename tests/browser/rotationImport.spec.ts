@@ -94,6 +94,8 @@ test(
   async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, 'ines.marchand'), '/gme-history/1');
     await page.setViewportSize({ width: 320, height: 800 });
+    // A page that was wide when it opened shows its folds.
+    await page.reload();
     await page.getByRole('button', { name: 'Weeks of each clinical level' }).click();
     const level = page.getByRole('table', { name: 'Summary' }).getByRole('rowheader', { name: /Level 4/ });
     await expect(level).toBeVisible();
