@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** The whole portal as a browser starts it, in jsdom: the real boot, shell, screens and texts. */
-export async function renderPortal({ at = '/', grant = null, flags, now }: Options = {}) {
+export async function renderPortal({ at = '/', grant = null, flags, now = () => Date.now() }: Options = {}) {
   window.sessionStorage.clear();
   leaveOutCalls([]);
   const store = createSliceStore(() => window.sessionStorage);
@@ -38,7 +38,7 @@ export async function renderPortal({ at = '/', grant = null, flags, now }: Optio
   const booted = await boot({
     i18n,
     clock,
-    ...(now && { now }),
+    now,
     // A call that outlives its page uses Node's fetch, which needs absolute URLs.
     apiUrl: window.location.origin,
     createRouter: (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [at] }),

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { passTime } from '#tests/support/pages/passTime.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
-import { waitsFor } from '#tests/support/waitsFor.ts';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { faultSwitches } from '#tests/support/pages/troubles.ts';
 
@@ -84,34 +84,38 @@ describe('the assessments on the real server', () => {
     expect(lineOf(title).textContent).toMatch(/In progress.*Your test ends on/);
   });
 
-  it('have the result of a test whose time ran out once the user returns to the page', async () => {
+  /** A try with five minutes left, in an open page. */
+  async function openRunningTry() {
+    const endsAt = new Date(Date.now() + 5 * 60_000).toISOString();
     await app().db.query`
       insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
-      values (125, 505, 1, 'short', now() - interval '2 hours', now() + interval '1 second')`;
-    await open('leila.haddad');
+      values (125, 505, 1, 'running', now() - interval '2 hours', ${endsAt})`;
+    const everyMinute = vi.spyOn(globalThis, 'setInterval');
+    const { user } = await open('leila.haddad');
     expect(lineOf(title).textContent).toMatch(/In progress.*: in progress/);
-    await waitFor(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
-      expect(lineOf(title).textContent).toMatch(/Not passed.*0%, not passed/);
-    });
+    return {
+      user,
+      showNewTime: () =>
+        act(() => {
+          for (const [tick, ms] of everyMinute.mock.calls) if (ms === 60_000) tick();
+        }),
+    };
+  }
+
+  it('have the result of a test whose time ran out once the user returns to the page', async () => {
+    await openRunningTry();
+    passTime(6 * 60_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(lineOf(title).textContent).toMatch(/Not passed.*0%, not passed/));
   });
 
   it(
     'offer the result of a test whose time ran out while the page stayed in view',
     { tags: ['full'] },
     async () => {
-      waitsFor('the end of a test, which database, server and page compare with their clocks');
-      const everyMinute = vi.spyOn(globalThis, 'setInterval');
-      const endsAt = Date.now() + 3_000;
-      await app().db.query`
-        insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
-      values (125, 505, 1, 'watched', now() - interval '2 hours', ${new Date(endsAt).toISOString()})`;
-      const { user } = await open('leila.haddad');
-      expect(lineOf(title).textContent).toMatch(/In progress/);
-      await waitFor(() => expect(Date.now()).toBeGreaterThan(endsAt), { timeout: 4_000 });
-      act(() => {
-        for (const [tick, ms] of everyMinute.mock.calls) if (ms === 60_000) tick();
-      });
+      const { user, showNewTime } = await openRunningTry();
+      passTime(6 * 60_000);
+      showNewTime();
       expect(lineOf(title).textContent).toMatch(/Time is over.*Your answers until then count/);
       expect(lineOf(title).textContent).not.toContain('not passed');
       await user.click(screen.getByRole('button', { name: `Show the result: ${title}` }));

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DashboardStatusItem } from '#contract/dashboard/dashboard.ts';
 import { answer, refuse, refusePlainly, silence } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';
+import { passTime } from '#tests/support/pages/passTime.ts';
 import { readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -257,21 +258,16 @@ describe('a page left open', () => {
       registration: null,
       transactions: [],
     };
-    const now = () => Date.now();
-    network.use(
-      answer('listFees', () => [fee]),
-      answer('getServerTime', () => ({ now: now() })),
-    );
-    await renderPortal({ at: '/dashboard', grant: await grantOf('priya.menon'), now });
+    network.use(answer('listFees', () => [fee]));
+    await renderPortal({ at: '/dashboard', grant: await grantOf('priya.menon') });
     const next = await readyPanel('What to do next');
     expect(next.getByText('Due soon')).toBeDefined();
     expect(next.getByText(/^in (4|5) minutes$/)).toBeDefined();
     expect(
       next.getByRole('link', { name: 'Go to payment: Pay: Review of a score' }).getAttribute('href'),
     ).toBe('/payment-history');
-    // The board's clock decides, so it goes on together with the device's; not for so long that the session ends.
-    vi.useFakeTimers({ toFake: ['Date'], now: now() + 6 * 60_000 });
-    onTestFinished(() => void vi.useRealTimers());
+    // The board's clock decides; it goes on together with the device's.
+    passTime(6 * 60_000);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(await next.findByText('Overdue')).toBeDefined();
     expect(next.getByText(/^Was due /)).toBeDefined();
