@@ -4,7 +4,7 @@ import { chromiumFlags, ensureHeadlessChromium } from './scripts/chromium.ts';
 const executablePath = ensureHeadlessChromium();
 
 /** Begun first, so that no worker is idle at the end while the other runs one of them. */
-const longest = /(cards|offline|inspector|update)\.spec\.ts$/;
+const longest = /(cards|details|gallery|inspector|offline|update)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -10,7 +10,7 @@ import { headerOf, startSmtpServer } from '#tests/support/server/smtpServer.ts';
 import { waitsFor } from '#tests/support/waitsFor.ts';
 
 /** How long the mail server takes no mail, in seconds. */
-const outage = Number(process.env.MAIL_OUTAGE_SECONDS ?? 30);
+const outage = Number(process.env.MAIL_OUTAGE_SECONDS ?? 8);
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
 describe('an outage of the mail server in which the portal is killed', { tags: ['full'] }, () => {

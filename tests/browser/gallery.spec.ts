@@ -46,7 +46,7 @@ const leaving = (page: Page) =>
     return found;
   });
 
-/** Writes pictures of every section, to be looked at (`tests/README.md`). */
+/** Writes pictures of every section, to be looked at (`tests/README.md`); that takes as long as the tests. */
 async function takePictures(page: Page, width: number) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -94,7 +94,7 @@ test.describe('the gallery', () => {
       await openGallery(page, width);
       await expectAccessibleInBothSchemes(page);
       expect(await leaving(page)).toEqual([]);
-      await takePictures(page, width);
+      if (process.env.PICTURES) await takePictures(page, width);
       for (const [button, name] of [
         ['Open a question', 'Leave without saving?'],
         ['Open a modal', /^Advanced/],
