@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ownScreen } from './tests/support/pages/ownScreen.ts';
 
-/** They start servers one after the other; begun last, they would leave a processor idle for a minute. */
-const longest = ['server/server.test.ts', 'server/db/crash.test.ts'];
+/** They wait for servers; begun last, they would leave a processor idle for a minute. */
+const longest = ['server/server.test.ts', 'server/db/crash.test.ts', 'server/mail/outage.test.ts'];
 
 /**
  * The longest first, then project by project, and in each those that want a page before the others: a process is only

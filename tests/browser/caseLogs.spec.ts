@@ -43,6 +43,7 @@ async function acknowledge(page: Page, { words = 'Saved successfully', isTouch =
   await expectClosed(page, 'Success');
 }
 
+// Longer than ten seconds: each field of a case log is reached and filled in by keys.
 test(
   'a case log is filled in by keyboard, over a reload and a lost network',
   full,

@@ -154,6 +154,7 @@ const opened = [
   ['samuel.brandt', 'sanctions|details', ['/professional-standing']],
   ['dana.reyes', 'certification', ['/continuous-certification']],
 ] as const;
+// Longer than ten seconds: up to thirteen pages, each until its last request, with responses that are late.
 for (const width of [1280, 360])
   for (const [userName, late, paths] of opened)
     test(

@@ -7,6 +7,7 @@ const path = '/professional-standing';
 /** The licenses, one of the four parts of the page. */
 const licenses = (page: Page) => page.locator('#licenses');
 
+// Longer than ten seconds: axe reads a page of records, and its form, in both schemes.
 for (const width of [1280, 360])
   test(
     `records and their form are accessible at ${width} pixels, by day and by night`,

@@ -74,6 +74,7 @@ test('a route shows or refuses itself as its row says', async ({ page, accounts 
   }
 });
 
+// Longer than ten seconds: each path of the portal is opened.
 for (const { userName, roles } of people)
   test(
     `every route shows, refuses or denies itself to ${userName} as its row says`,

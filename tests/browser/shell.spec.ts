@@ -76,6 +76,7 @@ test(
   },
 );
 
+// Longer than ten seconds: each page of the portal is opened, and read by axe.
 for (const width of widths)
   for (const colorScheme of ['light', 'dark'] as const)
     test(

@@ -5,6 +5,7 @@ import { answer, refuse } from '#tests/support/server/answers.ts';
 import { openPage, oweTomas, pay, tokenFor } from '#tests/support/server/payments.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 
 const { app, grantOf, network } = screenTests();
 const open = async (at: string) => renderPortal({ at, grant: await grantOf('tomas.abara') });
@@ -27,6 +28,8 @@ const own = [
 const untilCounts = (...expected: string[]) => waitFor(() => expect(counts()).toEqual(expected));
 
 describe('the menu', () => {
+  waitsFor('a page that is idle, which is looked at 1.5 seconds after it was opened');
+
   it('counts what there is to do at the entry where it is done, until it is done', async () => {
     const feeId = await oweTomas(app());
     await open('/documents');

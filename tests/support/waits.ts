@@ -1,52 +1,36 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 import { aroundEach } from 'vitest';
 
-/** How long all waits of a test may take in real time, in nanoseconds. */
-const LIMIT = 4e9;
+/** How long all waits of a test may take in real time, in milliseconds. */
+const LIMIT = 2_000;
 
-/** By thread of a process, the nanoseconds in which it worked or would have worked on an idle machine. */
-function threadsOf(processId: number): ReadonlyMap<string, number> {
-  const folder = `/proc/${processId}/task`;
-  return new Map(
-    readdirSync(folder).flatMap((thread) => {
-      try {
-        // Linux counts the time on a processor, and the time in the queue for one.
-        const [worked, queued] = readFileSync(`${folder}/${thread}/schedstat`, 'latin1').split(' ', 2);
-        return [[`${processId}/${thread}`, Number(worked) + Number(queued)]] as const;
-      } catch {
-        return []; // it has ended
-      }
-    }),
-  );
-}
-
-/** The threads of this process and of Vitest's own, which transforms the modules that a test imports. */
-const threads = () => new Map([...threadsOf(process.pid), ...threadsOf(process.ppid)]);
-
-function isMeasurable(): boolean {
+/**
+ * Milliseconds in which Vitest's own process, which transforms the modules that a test imports, worked or would have
+ * worked on an idle machine; `null` elsewhere than on Linux, which counts both.
+ */
+function transforming(): number | null {
   try {
-    return threads().size > 0;
+    const [worked, queued] = readFileSync(`/proc/${process.ppid}/schedstat`, 'latin1').split(' ', 2);
+    return (Number(worked) + Number(queued)) / 1e6;
   } catch {
-    return false; // not on Linux
+    return null;
   }
 }
 
 /**
- * Fails a test that waited in real time for longer than that: it waits for a timer that it could fire. Only time
- * without any work counts, so that a slow or busy machine changes nothing.
+ * Fails a test in which the event loop had nothing to do for longer than that: it waits for a timer that it could
+ * fire. On a slow or busy machine its work takes longer, and its idle time stays the same.
  */
-if (isMeasurable())
+if (transforming() !== null)
   aroundEach(async (runTest, { task }) => {
-    const before = threads();
-    const began = process.hrtime.bigint();
+    const before = transforming()!; // as above
+    const began = performance.eventLoopUtilization();
     await runTest();
-    const took = Number(process.hrtime.bigint() - began);
-    if (took < LIMIT || task.meta.waitsFor !== undefined) return;
-    let worked = 0;
-    for (const [thread, now] of threads()) worked += now - (before.get(thread) ?? 0);
-    const waited = took - worked;
-    if (waited > LIMIT)
+    const { idle } = performance.eventLoopUtilization(began);
+    const waited = idle - (transforming()! - before); // as above
+    if (waited > LIMIT && task.meta.waitsFor === undefined)
       throw new Error(
-        `waited ${(waited / 1e9).toFixed(1)} s in real time: move the clock instead, or say what waitsFor(…)`,
+        `waited ${(waited / 1_000).toFixed(1)} s in real time: move the clock instead, or say what waitsFor(…)`,
       );
   });

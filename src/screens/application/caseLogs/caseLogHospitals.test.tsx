@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: hospitals are typed, saved and deleted one after the other, each at the server.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: a case log has a field for each kind of operation, and is checked at each key.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';

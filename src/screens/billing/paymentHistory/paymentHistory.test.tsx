@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: each way in which a payment can end is tried from the list to the list.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExamFee } from '#contract/billing/billing.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: one test waits until the page shows the parts that it has.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DashboardStatusItem } from '#contract/dashboard/dashboard.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: one test lists a thousand documents.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '#contract/documents/documents.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: a registration has up to ten steps, each of which is saved at the server.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Accommodation } from '#contract/registration/accommodations.ts';

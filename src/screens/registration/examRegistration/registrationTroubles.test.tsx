@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: a registration is walked to each step that can go wrong.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fullUnless } from '#tests/support/fullUnless.ts';
@@ -121,7 +122,7 @@ describe('what is typed', () => {
         let isBehind = true;
         const kept: { draft: RegistrationDraft; version: number }[] = [];
         const theirs = { ...emptyDraft, started: true, needsAccommodations: true, explanation: 'Theirs' };
-        const { user, cleanup } = await typed();
+        const { user, clock, cleanup } = await typed();
         await screen.findByText(/^Saved at the board, /);
         network.use(
           answer('keepRegistrationDraft', ({ body }) => {
@@ -137,6 +138,7 @@ describe('what is typed', () => {
         );
         await user.clear(screen.getByLabelText('Explanation'));
         await user.type(screen.getByLabelText('Explanation'), 'Mine');
+        clock.pass(1_200);
         await screen.findByRole('alert', { name: /This registration was changed in another window at/ });
         expect(screen.getByText(/^Not saved at the board: the registration was changed/)).toBeDefined();
         isBehind = false;

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: two windows change each step of a registration.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -198,11 +199,12 @@ describe('what another window of the same person has done meanwhile', () => {
 
 async function expectDraftOnDevice(ways: readonly (typeof troubles)[keyof typeof troubles][]) {
   await answeredBy(app(), 'tomas.abara', 501, 'letter');
-  const { user } = await open(registrationAt(501, 'letter'));
+  const { user, clock } = await open(registrationAt(501, 'letter'));
   await screen.findByLabelText(director);
   const [first, ...others] = ways;
   await faults.break('keepRegistrationDraft', first!.rule);
   await typeInto(user, director, 'Ruth Eb');
+  clock.pass(1_200);
   const told = async () => {
     await screen.findByText(/^Not saved at the board: .* Saved on this device\.$/);
     expectPlainWords();

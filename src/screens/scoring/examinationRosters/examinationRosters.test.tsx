@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: each text goes through the device to the server before it is changed again.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CaseContents, CaseRoster } from '#contract/scoring/oralExams.ts';

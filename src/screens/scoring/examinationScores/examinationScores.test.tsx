@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: the ledger has a day of exams, a cell for each score.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseScore } from '#contract/scoring/scoring.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: each test opens the page of a day with all its exams.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fullUnless } from '#tests/support/fullUnless.ts';

@@ -14,9 +14,9 @@ const { network, app, grantOf } = screenTests();
 const SENIOR = 131;
 let examinee: DayExaminee;
 let ask: Ask;
-// Without IndexedDB nothing is read from the device, so that a key has its effect at once.
-beforeEach(() => void vi.stubGlobal('indexedDB', undefined));
+// Longer than eight seconds: each test makes a day of exams. Without IndexedDB a key has its effect at once.
 beforeEach(async () => {
+  vi.stubGlobal('indexedDB', undefined);
   const day = await makeExamDay(app().db, { examiners: [SENIOR, 132], examinees: 1 });
   examinee = day.examinees[0]!;
   ask = await signedInAs(app(), 'victor.osei');

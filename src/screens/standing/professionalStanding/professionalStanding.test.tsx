@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: each kind of record has a form, which is filled in, refused and saved.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';

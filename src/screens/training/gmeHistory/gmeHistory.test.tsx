@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Longer than eight seconds: rules and timeline are counted again after each change of a rotation.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
