@@ -4,6 +4,7 @@ import { exampleBoard } from '#domain/board.ts';
 import { createLog } from '#server/core/log.ts';
 import { pdfText } from '#tests/support/server/pdfText.ts';
 import { fullUnless } from '#tests/support/fullUnless.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { createPdfs, type Pdfs } from './pdfs.ts';
 
 const lines: string[] = [];
@@ -43,6 +44,8 @@ it('answers what a layout throws, and goes on with the same worker', async () =>
   expect(await pdfs.make('examPaper', paper)).toBeInstanceOf(Uint8Array);
   expect(lines).toEqual([]);
 });
+
+waitsFor('a worker, which is a thread of its own');
 
 const failures = [
   ['throws while it makes a PDF', 'throwing.ts', 60_000, 'the PDF worker failed'],

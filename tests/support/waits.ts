@@ -20,7 +20,8 @@ function transforming(): number | null {
 
 /**
  * Fails a test in which the event loop had nothing to do for longer than that: it waits for a timer that it could
- * fire. On a slow or busy machine its work takes longer, and its idle time stays the same.
+ * fire, or for another thread or process, which it says with `waitsFor`. On a slow or busy machine its own work takes
+ * longer, and its idle time stays the same.
  */
 if (transforming() !== null)
   aroundEach(async (runTest, { task }) => {
