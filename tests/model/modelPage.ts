@@ -4,6 +4,10 @@ import { asFault, mayRenew } from '#domain/fault.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { connectionMachine } from '#machines/system/connection.machine.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
+import {
+  ledgerChangesMachine,
+  type LedgerChangesEvent,
+} from '#machines/scoring/outbox/ledgerChanges.machine.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { createOutboxMachine, type OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
 import type { OutboxState, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
@@ -15,7 +19,6 @@ import {
 } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import {
   scoredDayMachine,
-  type ExaminationScoresEvent,
   type ScoredDay,
 } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
 import { quietNotes } from '#tests/support/scoring/quietNotes.ts';
@@ -140,17 +143,6 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       day: scoredDayMachine.provide({
         actors: { load: fromPromise(() => Promise.resolve({ value: noDay })) },
       }),
-      lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(
-        ({ input: { userId }, sendBack }) => {
-          if (browser.pages.some((other) => other !== page && other.lease.holder() === userId))
-            return sendBack({ type: 'lease.denied' });
-          lease.holder = () => userId;
-          void tabs.collect(userId).then(() => sendBack({ type: 'lease.granted' }));
-          return () => {
-            lease.holder = () => null;
-          };
-        },
-      ),
     },
   });
 
@@ -204,6 +196,21 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
             };
           },
         ),
+        ledgerChanges: ledgerChangesMachine.provide({
+          actors: {
+            lease: fromCallback<LedgerChangesEvent, { userId: number; examScheduleId: number }>(
+              ({ input: { userId }, sendBack }) => {
+                if (browser.pages.some((other) => other !== page && other.lease.holder() === userId))
+                  return sendBack({ type: 'lease.denied' });
+                lease.holder = () => userId;
+                void tabs.collect(userId).then(() => sendBack({ type: 'lease.granted' }));
+                return () => {
+                  lease.holder = () => null;
+                };
+              },
+            ),
+          },
+        }),
         delivery: deliveryMachine.provide({
           actors: {
             keep: fromPromise(({ input: { command } }) =>

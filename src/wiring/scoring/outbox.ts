@@ -2,12 +2,17 @@ import { fromCallback, fromPromise } from 'xstate';
 import { inBoardTime } from '#domain/scoring/commands/commandTime.ts';
 import type { Command, Handed } from '#domain/scoring/commands/examCommand.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
+import {
+  ledgerChangesMachine,
+  type LedgerChangesEvent,
+} from '#machines/scoring/outbox/ledgerChanges.machine.ts';
 import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
 import type { HandedOver, OutboxInbox, StoredAgain } from '#machines/scoring/outbox/outbox.types.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { isFault, isUnavailable } from '#domain/fault.ts';
 import type { Services } from '../services.ts';
 import { deliver } from './commandCalls.ts';
+import { leaseExam, type ExamOfPerson } from './examLease.ts';
 import { createExamNotes } from './examNotes.ts';
 import { answersOf } from './answers.ts';
 import { createOutboxStorage } from './outboxStorage.ts';
@@ -57,6 +62,23 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
           return () => stop.abort();
         },
       ),
+      ledgerChanges: ledgerChangesMachine.provide({
+        actors: {
+          lease: fromCallback<LedgerChangesEvent, ExamOfPerson>(({ input, sendBack }) => {
+            let isOver = false;
+            let release = () => {};
+            void leaseExam(services, input).then(({ lease }) => {
+              release = lease.release;
+              if (isOver) return release();
+              sendBack({ type: lease.isHeld() ? 'lease.granted' : 'lease.denied' });
+            });
+            return () => {
+              isOver = true;
+              release();
+            };
+          }),
+        },
+      }),
       delivery: deliveryMachine.provide({
         actors: {
           keep: fromPromise(async ({ input: { command } }) => {

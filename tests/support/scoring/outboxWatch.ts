@@ -21,7 +21,7 @@ export function watchOutbox(
     const isOver = actionOf(key)?.isAnswered || actionOf(key)?.isLetGo;
     if (isOnDevice && !old?.isOnDevice && !device.has(key) && !isOver) breach(`${key} is not on the device`);
     if ((actionOf(key)?.userId ?? userId) !== userId) breach(`${key} became someone else’s`);
-    if (event.type !== 'outbox.enqueue' || old?.command === command) continue;
+    if (!event.type.startsWith('outbox.enqueue') || old?.command === command) continue;
     const known = actionOf(key);
     if (!known) {
       const ending = {

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { fromCallback } from 'xstate';
-import { scoreTarget, type OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
+import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion, type ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
-import { makeCommand, makeEntry } from '#tests/support/scoring/scoringNews.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { createExaminationScoresMachine } from './examinationScores.machine.ts';
-import { scoredDayMachine, type ExaminationScoresEvent, type ScoredDay } from './examinationScores.setup.ts';
+import { scoredDayMachine, type ScoredDay } from './examinationScores.setup.ts';
 
 const NOW = Date.parse('2027-03-08T15:00:00.000Z');
 const base: ServerVersion = { ...noServerVersion, version: 1, value: 'pass' };
@@ -15,33 +14,17 @@ const give = (examScoringId: number, score = 'fail') =>
     act: { kind: 'score.give', examScoringId, score, givenAt: '' },
   });
 
-function run(query: Record<string, string> = {}, isFree = true) {
-  const asked: number[] = [];
-  let tell: (event: ExaminationScoresEvent) => void = () => {};
+function run(query: Record<string, string> = {}) {
   const load = controlled<{ value: ScoredDay }, { key: { examDate: string | undefined; userId: number } }>();
   const machine = createExaminationScoresMachine({ now: () => NOW }).provide({
-    actors: {
-      day: scoredDayMachine.provide({ actors: { load: load.logic } }),
-      lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(
-        ({ input, sendBack }) => {
-          asked.push(input.examScheduleId);
-          tell = sendBack;
-          if (isFree) sendBack({ type: 'lease.granted' });
-        },
-      ),
-    },
+    actors: { day: scoredDayMachine.provide({ actors: { load: load.logic } }) },
   });
   const system = runInSystem(machine, { input: { ...screenInput, query } });
   return {
-    asked,
     load,
     ...system,
-    lease: (type: 'lease.granted' | 'lease.denied') => tell({ type }),
-    /** Sends the outbox's report on the exam. */
-    report: (entries: readonly OutboxEntry[] = [], examScheduleId = 9) =>
-      system.actor.send({ type: 'outbox.reported', examScheduleId, entries, serverVersions: {} }),
-    /** The commands sent to the outbox. */
-    puts: () => system.received('outbox').filter(({ type }) => type === 'outbox.enqueue'),
+    /** The outbox has taken the change. */
+    taken: () => system.actor.send({ type: 'outbox.changedInLedger', target: scoreTarget(1) }),
   };
 }
 const change = { type: 'score.change', examScoringId: 1, examScheduleId: 9, score: 'fail', base } as const;
@@ -66,13 +49,12 @@ it('takes an address that names no day for today’s', () => {
   });
 });
 
-it('sends a changed score on its way, given at the board’s time and based on what was seen', () => {
-  const { actor, puts, report } = run();
+it('gives the outbox a changed score, given at the board’s time and based on what was seen', () => {
+  const { actor, received } = run();
   actor.send(change);
-  report();
-  expect(puts()).toEqual([
+  expect(received('outbox')).toEqual([
     {
-      type: 'outbox.enqueue',
+      type: 'outbox.changeInLedger',
       draft: {
         target: 'score:1',
         examScheduleId: 9,
@@ -88,37 +70,12 @@ it('sends a changed score on its way, given at the board’s time and based on w
   ]);
 });
 
-it('writes only into an exam that no other tab has, one change after the other', () => {
-  const { actor, received, asked, lease, puts, report } = run({}, false);
-  actor.send(change);
-  actor.send({ ...change, examScoringId: 2, examScheduleId: 10 });
-  expect([asked, puts()]).toEqual([[9], []]);
-  lease('lease.denied');
-  expect(textsOf(received('dialogs'))).toEqual([expect.stringContaining('openElsewhere')]);
-  expect([asked, puts()]).toEqual([[9, 10], []]);
-  lease('lease.granted');
-  // What another page asked of the outbox.
-  report([], 9);
-  expect(puts()).toEqual([]);
-  report([], 10);
-  expect(puts()).toMatchObject([{ draft: { target: 'score:2' } }]);
-});
-
-it('writes nothing into an exam that was submitted elsewhere, and says so', () => {
-  const { actor, received, puts, report } = run();
-  actor.send(change);
-  const act = { kind: 'exam.submit', examScheduleId: 9 } as const;
-  report([makeEntry({ target: 'sheet:1', act, examScheduleId: 9 })]);
-  expect(puts()).toEqual([]);
-  expect(textsOf(received('dialogs'))).toEqual([expect.stringContaining('refused.submitted')]);
-});
-
 it('says once that a score was updated, and says nothing of scores that were given elsewhere', () => {
-  const { actor, received, report } = run();
+  const { actor, received, taken } = run();
   actor.send(settled());
   expect(received('dialogs')).toEqual([]);
   actor.send(change);
-  report();
+  taken();
   actor.send(settled(give(2)));
   expect(received('dialogs')).toEqual([]);
   actor.send(settled());
@@ -128,9 +85,9 @@ it('says once that a score was updated, and says nothing of scores that were giv
 });
 
 it('says that an update failed, and that a later try succeeded', () => {
-  const { actor, received, report } = run();
+  const { actor, received, taken } = run();
   actor.send(change);
-  report();
+  taken();
   actor.send({ type: 'outbox.refused', command: give(1), fault: refusal(409) });
   actor.send(settled());
   const [failed, updated] = textsOf(received('dialogs'));
@@ -139,12 +96,12 @@ it('says that an update failed, and that a later try succeeded', () => {
 });
 
 it('shows nothing about a change that was replaced by the board’s, or was discarded', () => {
-  const { actor, received, report } = run();
+  const { actor, received, taken } = run();
   actor.send(change);
-  report();
+  taken();
   actor.send(settled(give(1), true));
   actor.send(change);
-  report();
+  taken();
   actor.send({ type: 'outbox.discarded', command: give(1) });
   actor.send(settled());
   expect(received('dialogs')).toEqual([]);

@@ -19,7 +19,6 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
       examDate: dayNamed(input.query.date),
       userId: input.person?.userId ?? 0,
       changed: [],
-      queued: [],
       givenUp: null,
       printedAt: new Date(deps.now()).toISOString(),
     }),
@@ -29,8 +28,9 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
       { src: 'listen', input: { to: [outboxSource] }, onError: {} },
     ],
     on: {
-      'score.change': { actions: 'queueChange' },
+      'score.change': { actions: 'change' },
       'ledger.print': { actions: 'notePrint' },
+      'outbox.changedInLedger': { actions: 'noteChange' },
       'outbox.settled': [
         {
           guard: 'wasChangedHere',
@@ -62,43 +62,6 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
                 target: 'shown',
                 reenter: true,
                 actions: 'followUrl',
-              },
-            },
-          },
-        },
-      },
-      // Only the tab that has the exam writes into it, and only until it is submitted.
-      writing: {
-        initial: 'idle',
-        states: {
-          idle: { always: { guard: 'hasQueued', target: 'holding' } },
-          holding: {
-            invoke: {
-              src: 'lease',
-              input: ({ context }) => ({
-                userId: context.userId,
-                examScheduleId: context.queued[0]!.examScheduleId, // guarded by hasQueued
-              }),
-              // Without locks the browser cannot coordinate tabs, so this tab writes.
-              onError: { target: '.checking' },
-            },
-            on: { 'lease.denied': { target: 'idle', actions: ['showOpenElsewhere', 'dropChange'] } },
-            initial: 'waiting',
-            states: {
-              waiting: { on: { 'lease.granted': { target: 'checking' } } },
-              checking: {
-                entry: 'askOutbox',
-                on: {
-                  'outbox.reported': [
-                    { guard: 'isOfOtherExam' },
-                    {
-                      guard: 'isSubmitted',
-                      target: '#examinationScores.writing.idle',
-                      actions: ['showSubmitted', 'dropChange'],
-                    },
-                    { target: '#examinationScores.writing.idle', actions: ['putChange', 'noteChange'] },
-                  ],
-                },
               },
             },
           },

@@ -1,7 +1,7 @@
-import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
+import { assertEvent, assign, sendTo, setup } from 'xstate';
 import type { DashboardRoster } from '#contract/scoring/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring/scoring.ts';
-import { scoreTarget, shownCommands, type CommandDraft } from '#domain/scoring/commands/examCommand.ts';
+import { scoreTarget, type CommandDraft } from '#domain/scoring/commands/examCommand.ts';
 import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
@@ -41,9 +41,6 @@ export interface GivenUp {
 
 export type ExaminationScoresEvent =
   | ({ type: 'score.change' } & ScoreChange)
-  /** Whether this tab may write into the exam of the next change. */
-  | { type: 'lease.granted' }
-  | { type: 'lease.denied' }
   | ({ type: 'change.giveUp' } & GivenUp)
   /** The ledger is printed. */
   | { type: 'ledger.print' }
@@ -86,8 +83,6 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       context: {} as {
         examDate: string | undefined;
         userId: number;
-        /** Changes that wait until it is known whether another tab has their exam; the first one is being checked. */
-        queued: readonly ScoreChange[];
         /** Scores changed here, until the board answers. */
         changed: readonly string[];
         givenUp: GivenUp | null;
@@ -103,24 +98,9 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       rescue: rescueMachine,
       confirm,
       listen,
-      /** Keeps the exam's lease for this tab while it runs and reports it, or reports that another tab has it. */
-      lease: fromCallback<ExaminationScoresEvent, { userId: number; examScheduleId: number }>(() => {
-        throw new Error('port "lease" is not wired');
-      }),
     },
     guards: {
       isConfirmed,
-      /** The report is on another exam than the one whose score is to change. */
-      isOfOtherExam: ({ context, event }) => {
-        assertEvent(event, 'outbox.reported');
-        return event.examScheduleId !== context.queued[0]?.examScheduleId;
-      },
-      /** A submission of the exam is in the outbox, perhaps handed over by another tab. */
-      isSubmitted: ({ event }) => {
-        assertEvent(event, 'outbox.reported');
-        return shownCommands(event.entries).some(({ act }) => act.kind === 'exam.submit');
-      },
-      hasQueued: ({ context }) => context.queued.length > 0,
       isOtherDate: ({ context, event }) => {
         assertEvent(event, 'query.changed');
         return context.examDate !== dayNamed(event.query.date);
@@ -140,35 +120,17 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
         assertEvent(event, 'query.changed');
         return { examDate: dayNamed(event.query.date) };
       }),
-      queueChange: assign(({ context, event }) => {
-        assertEvent(event, 'score.change');
-        return { queued: [...context.queued, event] };
+      change: sendTo(
+        ({ system }) => systemActor(system, 'outbox'),
+        ({ event }) => {
+          assertEvent(event, 'score.change');
+          return { type: 'outbox.changeInLedger' as const, draft: scoreDraft(event, now()) };
+        },
+      ),
+      noteChange: assign(({ context, event }) => {
+        assertEvent(event, 'outbox.changedInLedger');
+        return { changed: [...context.changed, event.target] };
       }),
-      dropChange: assign(({ context }) => ({ queued: context.queued.slice(1) })),
-      /** Enqueues the first waiting change. */
-      putChange: sendTo(
-        ({ system }) => systemActor(system, 'outbox'),
-        ({ context }) => ({ type: 'outbox.enqueue' as const, draft: scoreDraft(context.queued[0]!, now()) }), // not empty while checking
-      ),
-      noteChange: assign(({ context: { queued, changed } }) => ({
-        queued: queued.slice(1),
-        changed: [...changed, scoreTarget(queued[0]!.examScoringId)], // not empty while checking
-      })),
-      askOutbox: sendTo(
-        ({ system }) => systemActor(system, 'outbox'),
-        ({ context }) => ({
-          type: 'outbox.report' as const,
-          examScheduleId: context.queued[0]!.examScheduleId, // runs only for a queued change
-        }),
-      ),
-      showSubmitted: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        message('score.submitted', 'error', { key: 'scoring:exam.refused.submitted' }),
-      ),
-      showOpenElsewhere: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        message('score.elsewhere', 'error', { key: 'scoring:scores.openElsewhere' }),
-      ),
       forgetChange: assign(({ context, event }) => {
         assertEvent(event, ['outbox.settled', 'outbox.discarded']);
         const { command } = event;

@@ -163,9 +163,9 @@ export const without = (
 ): Readonly<Record<string, DeliveryRef>> =>
   Object.fromEntries(Object.entries(deliveries).filter(([name]) => !names.includes(name)));
 
-/** What a sign-out now would leave behind. */
-export const unsentWorkOf = ({ entries, isDurable }: OutboxContext): UnsentWork => ({
+/** What a sign-out now would leave behind; `queued` changes of the ledger are not entries yet. */
+export const unsentWorkOf = ({ entries, isDurable }: OutboxContext, queued = 0): UnsentWork => ({
   type: 'unsentWork.reported',
-  unsent: entries.length,
-  isKept: isDurable && !entries.some(isOnPageOnly),
+  unsent: entries.length + queued,
+  isKept: isDurable && queued === 0 && !entries.some(isOnPageOnly),
 });

@@ -47,6 +47,12 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
             onError: {},
           },
           { src: 'listen', input: { to: [connectionSource] }, onError: {} },
+          {
+            src: 'ledgerChanges',
+            id: 'ledgerChanges',
+            input: ({ context }) => ({ userId: context.userId! }), // as above
+            onError: {},
+          },
         ],
         on: {
           'outbox.open': [
@@ -79,6 +85,13 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
               },
             },
           ],
+          'outbox.changeInLedger': { actions: 'passOn' },
+          'outbox.enqueueFromLedger': {
+            actions: [
+              'emitChangedInLedger',
+              raise(({ event: { draft } }) => ({ type: 'outbox.enqueue' as const, draft })),
+            ],
+          },
           'outbox.adopt': {
             actions: [
               { type: 'admit', params: ({ event: { commands } }) => ({ commands, areOld: true }) },

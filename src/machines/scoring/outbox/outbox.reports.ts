@@ -3,10 +3,12 @@ import {
   assign,
   emit,
   enqueueActions,
+  forwardTo,
   fromCallback,
   raise,
   sendTo,
   setup,
+  type ActorRefFrom,
   type EventObject,
 } from 'xstate';
 import { setsStatus, valueOf } from '#domain/scoring/commands/examActs.ts';
@@ -15,6 +17,7 @@ import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { isSameText } from '#domain/typed/typedText.ts';
 import { unsentOf } from '#domain/scoring/commands/syncStatus.ts';
 import { deliveryMachine } from './delivery.machine.ts';
+import { ledgerChangesMachine } from './ledgerChanges.machine.ts';
 import type { DeliveryNews } from './delivery.setup.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { port } from '#machines/port.ts';
@@ -32,6 +35,13 @@ import {
 import { handedOver } from './outbox.steps.ts';
 import type { HandedOver, OutboxInbox, OutboxNews, StoredAgain } from './outbox.types.ts';
 
+/** How many changes of the ledger wait until it is known whether another tab has their exam. */
+const queuedInLedger = ({
+  ledgerChanges,
+}: {
+  ledgerChanges?: ActorRefFrom<typeof ledgerChangesMachine> | undefined;
+}) => ledgerChanges?.getSnapshot().context.queued.length ?? 0;
+
 /** The outbox's types, ports and guards, and what it reports to screens, the navigation and other tabs. */
 export const outboxReports = setup({
   types: {
@@ -39,10 +49,11 @@ export const outboxReports = setup({
     events: {} as OutboxInbox | DeliveryNews | { type: 'outbox.turn' },
     emitted: {} as OutboxNews,
     tags: {} as 'open',
-    children: {} as { session: 'watchSession'; tabs: 'watchTabs' },
+    children: {} as { session: 'watchSession'; tabs: 'watchTabs'; ledgerChanges: 'ledgerChanges' },
   },
   actors: {
     delivery: deliveryMachine,
+    ledgerChanges: ledgerChangesMachine,
     listen,
     /** Sends `outbox.open` while an examiner is signed in, and `outbox.close` when they sign out. */
     watchSession: fromCallback<EventObject, undefined, OutboxInbox>(() => {
@@ -129,13 +140,18 @@ export const outboxReports = setup({
       if (commands.length > 0) enqueue.emit({ type: 'outbox.leftElsewhere', commands });
     }),
     emitAdopted: emit({ type: 'outbox.adopted' }),
+    passOn: forwardTo('ledgerChanges'),
+    emitChangedInLedger: emit(({ event }) => {
+      assertEvent(event, 'outbox.enqueueFromLedger');
+      return { type: 'outbox.changedInLedger' as const, target: event.draft.target };
+    }),
     registerUnsentWork: sendTo(({ system }) => systemActor(system, 'navigation'), {
       type: 'unsentWork.registered',
       systemId: 'outbox',
     }),
     reportUnsentWork: sendTo(
       ({ system }) => systemActor(system, 'navigation'),
-      ({ context }) => unsentWorkOf(context),
+      ({ context, self }) => unsentWorkOf(context, queuedInLedger(self.getSnapshot().children)),
     ),
     handOver: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'outbox.handOver');

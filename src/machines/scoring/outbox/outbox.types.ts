@@ -43,6 +43,8 @@ export type OutboxNews =
   | { type: 'outbox.refused'; command: Command; fault: Fault }
   /** The times of a command are the board's now; `was` has those of before, when the board had not told its time. */
   | { type: 'outbox.dated'; command: Command; was: ExamAct }
+  /** A score that was changed in the ledger is on its way. */
+  | { type: 'outbox.changedInLedger'; target: string }
   /** The user discarded a command. */
   | { type: 'outbox.discarded'; command: Command }
   /** Commands of the user's other windows are off the device: the board has received them, or the user has decided. */
@@ -63,6 +65,10 @@ export interface StoredAgain {
 export type OutboxInbox =
   /** A change that the board has to receive. */
   | { type: 'outbox.enqueue'; draft: CommandDraft }
+  /** A score was changed in the ledger; it is enqueued once this tab may write into its exam. */
+  | { type: 'outbox.changeInLedger'; draft: CommandDraft }
+  /** This tab may write into the exam of a score that was changed in the ledger. */
+  | { type: 'outbox.enqueueFromLedger'; draft: CommandDraft }
   /** Retries a refused command. */
   | { type: 'outbox.retry'; key: string }
   /** The user discards a stale or refused command. */

@@ -9,6 +9,7 @@ const events: readonly OutboxNews['type'][] = [
   'outbox.handedOver',
   'outbox.settled',
   'outbox.refused',
+  'outbox.changedInLedger',
   'outbox.discarded',
   'outbox.leftElsewhere',
   'outbox.dated',

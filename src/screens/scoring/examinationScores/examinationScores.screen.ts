@@ -1,13 +1,9 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { createExaminationScoresMachine } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
-import {
-  scoredDayMachine,
-  type ExaminationScoresEvent,
-} from '#machines/scoring/examinationScores/examinationScores.setup.ts';
+import { scoredDayMachine } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { readReceipts } from '#wiring/scoring/examMaterial.ts';
 import { answersOf } from '#wiring/scoring/answers.ts';
-import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { wireRescue } from '#wiring/scoring/rescue.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -36,19 +32,6 @@ const wire = (services: Services, session: PortalChildren['session']) => {
             }, signal);
           }),
         },
-      }),
-      lease: fromCallback<ExaminationScoresEvent, ExamOfPerson>(({ input, sendBack }) => {
-        let isOver = false;
-        let release = () => {};
-        void leaseExam(services, input).then(({ lease }) => {
-          release = lease.release;
-          if (isOver) return release();
-          sendBack({ type: lease.isHeld() ? 'lease.granted' : 'lease.denied' });
-        });
-        return () => {
-          isOver = true;
-          release();
-        };
       }),
       rescue: wireRescue(services),
     },

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
-import { waitFor } from 'xstate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor as untilState } from 'xstate';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scoreTarget, type Command } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { createCommandStore } from '#services/scoring/commandStore.ts';
 import { createTabsAlive, type TabsAlive } from '#services/tabs/tabsAlive.ts';
 import type { OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { createFakeLocks } from '#tests/support/scoring/fakeLocks.ts';
 import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
+import { gate } from '#tests/support/server/backend.ts';
 import { signedInAs } from '#tests/support/server/examiner.ts';
 
 const { network, app, grantOf } = screenTests();
@@ -62,7 +64,7 @@ async function openScores() {
     grant: await grantOf('victor.osei'),
   });
   await screen.findByRole('table', { name: 'Scores by examinee' });
-  return rendered.portal.system.get('outbox') as OutboxRef;
+  return { ...rendered, outbox: rendered.portal.system.get('outbox') as OutboxRef };
 }
 
 describe('the ledger', () => {
@@ -81,7 +83,7 @@ describe('the ledger', () => {
 
   it('has such a score without a break once the other window has sent it, then as received', async () => {
     const { examScoringId, forget } = await scoreElsewhere();
-    const outbox = await openScores();
+    const { outbox } = await openScores();
     const cells = within(screen.getByRole('table', { name: 'Scores by examinee' }));
     await cells.findByText('Saved on this device');
     const ask = await signedInAs(app(), 'victor.osei');
@@ -93,10 +95,42 @@ describe('the ledger', () => {
     watching.observe(document.body, { subtree: true, childList: true, characterData: true });
     // The user comes from the other window.
     window.dispatchEvent(new Event('focus'));
-    await waitFor(outbox, ({ context }) => context.elsewhere.length === 0);
+    await untilState(outbox, ({ context }) => context.elsewhere.length === 0);
     expect(await cells.findByText(/^Received /)).toBeDefined();
     watching.disconnect();
     expect([...seen]).toEqual(['Pass']);
+  });
+
+  it('takes a change to the board for which the page was left before its exam was free', async () => {
+    const { examScheduleId, sheets } = day.examinees[0]!;
+    const [examScoringId] = sheets.get(SENIOR)!.examScoringIds as [number];
+    const ask = await signedInAs(app(), 'victor.osei');
+    await ask('startExam', { body: { examScheduleId } });
+    await ask('createCaseScore', { body: { examScoringId, score: 'pass' } });
+    const { user } = await openScores();
+    other.leave();
+    // Until the device has been asked what other windows have of the exam.
+    const door = gate();
+    const query = navigator.locks.query.bind(navigator.locks);
+    const asked = vi.spyOn(navigator.locks, 'query').mockImplementation(async () => {
+      await door.passed;
+      return query();
+    });
+    await user.click(screen.getByRole('button', { name: 'By case' }));
+    await user.type(screen.getByLabelText('Find'), String(examScheduleId));
+    const changing = { name: 'Change the score of case 1 of Examinee 1' };
+    await waitFor(() => expect(screen.getAllByRole('button', changing)).toHaveLength(1));
+    await user.click(screen.getByRole('button', changing));
+    await user.selectOptions(screen.getByRole('combobox', { name: /case 1/ }), 'Fail');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('link', { name: 'CE Examiner Home' }));
+    await screen.findByRole('heading', { level: 1, name: 'CE Examiner Home' });
+    expect(asked).toHaveBeenCalled();
+    door.open();
+    await eventually(async () => {
+      const { body } = await ask('getCaseScore', { query: { examScoringId } });
+      expect(body).toMatchObject({ score: 'fail' });
+    });
   });
 
   it('names the account on paper where the profile cannot be read', async () => {
