@@ -22,8 +22,11 @@ import { createMetrics, serveMetrics } from './deps/metrics.ts';
 
 const HOUR = 3_600_000;
 const CLOSE_TIMEOUT_MS = 10_000;
-/** How long a proxy in front of several servers may go on using the connections that it has open, in milliseconds. */
-const DRAIN_MS = 1_000;
+/**
+ * How long a proxy in front of several servers may go on using the connections that it has open, in milliseconds. Longer
+ * than the proxy keeps one idle (`keepalive_timeout` in `deploy/nginx.conf`): those that are left then are in no use.
+ */
+const DRAIN_MS = 3_000;
 
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
