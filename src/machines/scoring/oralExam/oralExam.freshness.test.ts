@@ -53,6 +53,23 @@ describe('an exam that another device changes', () => {
     },
   );
 
+  it.each(['exam.refresh', 'page.resumed', 'review.open'] as const)(
+    'is read once more on %s during a read, which may have begun before the change',
+    async (type) => {
+      const { hold, actor, announce, load, readAgain, mark } = runExam();
+      await hold(passed());
+      actor.send({ type: 'exam.refresh' });
+      const { signal } = load.last();
+      const before = load.calls.length;
+      if (type === 'page.resumed') announce('stage', { type });
+      else actor.send({ type });
+      expect(signal.aborted).toBe(true);
+      expect(load.calls).toHaveLength(before + 1);
+      await readAgain(changed());
+      expect(mark(1)).toMatchObject({ score: 'fail', scoreServerVersion: { version: 2 } });
+    },
+  );
+
   it('is read once more when that is asked for before the outbox has reported', async () => {
     const { hold, actor, load, readAgain, mark } = runExam();
     await hold(passed());

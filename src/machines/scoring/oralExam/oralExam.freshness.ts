@@ -104,6 +104,13 @@ const readAgain = {
   },
 } as const;
 
+/** What is asked while a read is under way may be about a change that the read does not have. */
+const asksAgain = {
+  'exam.refresh': { target: 'reading', reenter: true },
+  'page.resumed': { target: 'reading', reenter: true },
+  'review.open': { target: 'reading', reenter: true },
+} as const;
+
 /** The setup of the exam with what its reload needs. */
 export const freshnessSetup = oralExamSetup.extend({
   guards: {
@@ -151,15 +158,14 @@ export const freshness = freshnessSetup.createStateConfig({
         // The known values stay, each with its receipt; the board refuses a command that is based on an older one.
         onError: { target: 'comparing' },
       },
-      on: { ...readAgain, 'exam.refresh': { target: 'reading', reenter: true } },
+      on: { ...readAgain, ...asksAgain },
     },
     // What was loaded and what is unsent are combined in one step, so that nothing flickers.
     comparing: {
       entry: 'askOutbox',
       on: {
         ...readAgain,
-        // What was loaded is older than this request.
-        'exam.refresh': { target: 'reading' },
+        ...asksAgain,
         'outbox.reported': {
           guard: 'isThisExam',
           target: 'idle',
