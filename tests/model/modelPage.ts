@@ -17,10 +17,7 @@ import {
   createExaminationScoresMachine,
   type ExaminationScoresRef,
 } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
-import {
-  scoredDayMachine,
-  type ScoredDay,
-} from '#machines/scoring/examinationScores/examinationScores.setup.ts';
+import { emptyDay } from '#tests/support/scoring/emptyDay.ts';
 import { quietNotes } from '#tests/support/scoring/quietNotes.ts';
 import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.machine.ts';
 import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
@@ -45,17 +42,6 @@ import { unreachable } from '../support/machines/system.ts';
 
 const examPath = `/ce-scoring/oral-examinations/exam/${EXAM}`;
 const ledgerPath = '/ce-scoring/examination-scores';
-const noDay: ScoredDay = {
-  roster: {
-    examDate: '2027-03-08',
-    timeZone: 'America/Chicago',
-    sessions: [],
-    examDates: [],
-    mayReset: false,
-  },
-  receipts: [],
-  examinerName: '',
-};
 
 /** What survives a reload of a page: its storage and its address. */
 export interface PageMemory {
@@ -140,9 +126,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
 
   const ledger = createExaminationScoresMachine({ now: () => state.time }).provide({
     actors: {
-      day: scoredDayMachine.provide({
-        actors: { load: fromPromise(() => Promise.resolve({ value: noDay })) },
-      }),
+      day: emptyDay,
     },
   });
 
