@@ -22,6 +22,9 @@ import { createMetrics, serveMetrics } from './deps/metrics.ts';
 
 const HOUR = 3_600_000;
 const CLOSE_TIMEOUT_MS = 10_000;
+/** A server that gets new connections all the time stops all the same, after this time in milliseconds. */
+const ACCEPT_TIMEOUT_MS = 1_000;
+const SHORT_TURN_MS = 1;
 /**
  * How long a proxy in front of several servers may go on using the connections that it has open, in milliseconds. Longer
  * than the proxy keeps one idle (`keepalive_timeout` in `deploy/nginx.conf`): those that are left then are in no use.
@@ -55,12 +58,35 @@ function nodeServer(app: App, connections: ConnectionLimits): Server {
 }
 
 /**
+ * Resolves in a turn of the event loop that has just seen no new connection. The system has connected clients that the
+ * server has not accepted yet, which it does one in each turn, and resets them when the server stops listening.
+ */
+async function untilAccepted(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => void (accepted += 1);
+  server.on('connection', count);
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const end = performance.now() + ACCEPT_TIMEOUT_MS;
+  // The rest of this turn does not look for connections.
+  await turn();
+  let isQuiet = false;
+  while (!isQuiet && performance.now() < end) {
+    const [before, from] = [accepted, performance.now()];
+    await turn();
+    // In a long turn, another may have come after the server looked.
+    isQuiet = accepted === before && performance.now() - from < SHORT_TURN_MS;
+  }
+  server.off('connection', count);
+}
+
+/**
  * Stops accepting, and ends each connection with its next response. Idle ones are open for `drain` milliseconds more: a
  * proxy may be sending a write on one, which it does not send again.
  */
-const closed = (server: Server, drain: number) =>
-  new Promise<void>((resolve) => {
-    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+async function close(server: Server, drain: number): Promise<void> {
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+  await untilAccepted(server);
+  await new Promise<void>((resolve) => {
     const timers = [
       setTimeout(() => server.closeIdleConnections(), drain),
       setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS),
@@ -71,6 +97,7 @@ const closed = (server: Server, drain: number) =>
       resolve();
     });
   });
+}
 
 /** Serves an app on a port; 0 takes any free one. */
 export async function listen(
@@ -87,7 +114,7 @@ export async function listen(
   });
   const { port: taken } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
-  return { url: `http://${name}:${taken}`, stop: () => closed(server, drain) };
+  return { url: `http://${name}:${taken}`, stop: () => close(server, drain) };
 }
 
 interface Start {

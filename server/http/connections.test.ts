@@ -84,6 +84,18 @@ describe('connections', () => {
     await stopped;
   });
 
+  it('that were made just before the server stops are answered, though it had not seen them yet', async () => {
+    const stopping = await listen(server.app, 0, '127.0.0.1', usualConnections, 500);
+    const made = Array.from({ length: 5 }, () => open(request, stopping));
+    // The kernel connects them in the next tick; the server sees one in each turn of its event loop.
+    await new Promise((resolve) => process.nextTick(resolve));
+    const stopped = stopping.stop();
+    await Promise.all(made.map(({ ended }) => ended));
+    for (const { received } of made) expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    for (const { socket } of made) socket.destroy();
+    await stopped;
+  });
+
   it('that stop within a request are answered 408 and taken down, whether or not their client closes', async () => {
     const head = open('GET /health HTTP/1.1\r\nHost: portal');
     const body = open(

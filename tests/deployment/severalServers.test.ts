@@ -134,7 +134,8 @@ describe.skipIf(postgresPrograms() === undefined || nginxProgram() === undefined
       seen.push(
         `${what}: ${counts.reads} reads, ${counts.written} writes, ${refused} refused for now, ${failures.length} failed`,
       );
-      expect(failures).toEqual([]);
+      const noted = failures.length > 0 ? deployment.proxyErrors() : [];
+      expect({ failures, noted }).toEqual({ failures: [], noted: [] });
       expect(counts.stored).toBe(counts.written);
       expect(counts.reads + counts.written).toBeGreaterThan(100);
     };

@@ -157,6 +157,11 @@ export async function startThreeServers() {
     start,
     end,
     ask,
+    /** What nginx has noted of requests that it had sent to a server. */
+    proxyErrors: () =>
+      readFileSync(join(folder, 'error.log'), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '' && !line.includes('Connection refused')),
     stop: async () => {
       agent.destroy();
       proxy.kill();
