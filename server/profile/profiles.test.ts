@@ -239,7 +239,7 @@ onAnyEngine('user profiles', (engine) => {
   it('save odd and hostile texts without what nobody sees, or refuse them at their field', () =>
     expectSavedOrRefused(150));
 
-  it('save or refuse six hundred odd and hostile texts', { tags: ['full'], timeout: 240_000 }, () =>
-    expectSavedOrRefused(600),
+  it('save or refuse three hundred odd and hostile texts', { tags: ['full'], timeout: 240_000 }, () =>
+    expectSavedOrRefused(300),
   );
 });

@@ -59,7 +59,7 @@ onBothEngines('appointments that are chosen at once', (engine) => {
 
   it('end with one primary appointment', () => expectOnePrimary(20));
 
-  it('end with one primary appointment, two hundred times', { tags: ['full'] }, () => expectOnePrimary(200));
+  it('end with one primary appointment, a hundred times', { tags: ['full'] }, () => expectOnePrimary(100));
 });
 
 onAnyEngine('professional standing', (engine) => {
