@@ -34,7 +34,7 @@ const rightChoices = [
   'Femoral',
 ];
 
-for (const width of [1280, 360, 320])
+for (const width of [1280, 360])
   test(
     `the assessments and the page before a test are accessible at ${width} pixels`,
     fullUnless(width === 360),

@@ -13,7 +13,7 @@ import { acknowledge } from './registrationWalk.ts';
 
 const path = '/cme-repository';
 
-for (const width of [1280, 360, 320])
+for (const width of [1280, 360])
   test(
     `summary, forecast, lists and form are accessible at ${width} pixels`,
     fullUnless(width === 360),

@@ -12,7 +12,7 @@ import { tabTo } from './keyboard.ts';
 
 const path = '/continuous-certification';
 
-for (const width of [1280, 360, 320])
+for (const width of [1280, 360])
   test(
     `continuous certification and its letters are accessible at ${width} pixels`,
     fullUnless(width === 360),

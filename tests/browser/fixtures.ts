@@ -270,15 +270,27 @@ async function expectNoViolations(page: Page, limit: (axe: AxeBuilder) => AxeBui
 /** axe finds no violation of WCAG 2.2 A and AA on the page. */
 export const expectAccessible = (page: Page) => expectNoViolations(page, (axe) => axe.withTags(conformance));
 
-/** Accessible in light and in dark colors, and no wider than the screen. */
-export async function expectAccessibleInBothSchemes(page: Page) {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectNoViolations(page, (axe) => axe.withRules(colors));
+async function expectToFit(page: Page) {
   const { scroll, inner } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     inner: window.innerWidth,
   }));
   expect(scroll).toBeLessThanOrEqual(inner);
+}
+
+/**
+ * Accessible in light and in dark colors, and no wider than the screen. A page of 360 pixels fits into 320 too, where its
+ * layout is the same.
+ */
+export async function expectAccessibleInBothSchemes(page: Page) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectNoViolations(page, (axe) => axe.withRules(colors));
+  await expectToFit(page);
+  const size = page.viewportSize();
+  if (size?.width !== 360) return;
+  await page.setViewportSize({ ...size, width: 320 });
+  await expectToFit(page);
+  await page.setViewportSize(size);
 }

@@ -14,7 +14,7 @@ import { acknowledge } from './registrationWalk.ts';
 
 const path = '/personal-profile';
 
-for (const width of [1280, 360, 320])
+for (const width of [1280, 360])
   test(
     `profile and form are accessible at ${width} pixels`,
     fullUnless(width === 360),

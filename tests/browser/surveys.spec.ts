@@ -17,7 +17,7 @@ const question = (page: Page, place: number) =>
   expect(page.getByRole('heading', { name: `Question ${place} of 7` })).toBeVisible();
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 
-for (const width of [1280, 360, 320])
+for (const width of [1280, 360])
   test(`a survey is accessible at ${width} pixels`, full, async ({ page, accounts }) => {
     test.slow();
     await signIn(page, accountOf(accounts, 'henrik.sato'), registration);

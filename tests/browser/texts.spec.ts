@@ -1,6 +1,7 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInAnywhere } from './examinerDevice.ts';
 import { accountOf, authenticate, expect, expectAccessible, full, test } from './fixtures.ts';
+import { watchCalls, type Calls } from './settled.ts';
 
 /** Pages of a surgeon, by menu entry, and the text areas that each loads. */
 const pages = {
@@ -29,32 +30,15 @@ async function follow(page: Page, entry: Entry) {
   await page.setViewportSize(size);
 }
 
-/** The calls of a page that have no answer yet. */
-const inFlight = new WeakMap<Page, Set<Request>>();
+const calls = new WeakMap<Page, Calls>();
 
-test.beforeEach(({ page }) => {
-  const calls = new Set<Request>();
-  inFlight.set(page, calls);
-  page.on('request', (call) => {
-    if (call.resourceType() === 'xhr' || call.resourceType() === 'fetch') calls.add(call);
-  });
-  const end = (call: Request) => void calls.delete(call);
-  page.on('requestfinished', end).on('requestfailed', end);
-});
+test.beforeEach(({ page }) => void calls.set(page, watchCalls(page)));
 
 /** The text of a page once it has loaded, with what arrives later without a placeholder, such as fees. */
 async function wordsOf(page: Page, entry: Entry | 'Dashboard') {
-  const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
-  await expect(async () => {
-    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
-    // What has arrived is drawn with the next frames, or leads to another call.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    expect(inFlight.get(page)?.size).toBe(0);
-  }).toPass();
-  return await main.innerText();
+  await calls.get(page)!.settled(); // set before each test
+  return await page.getByRole('main').innerText();
 }
 
 /** The text of the pages without errors. */
@@ -67,7 +51,7 @@ async function healthyWords(page: Page) {
   return words;
 }
 
-for (const width of [1280, 820, 360])
+for (const width of [1280, 360])
   test(
     `pages whose texts were cut while they were fetched ahead have every word on the next visit, at ${width} pixels`,
     full,

@@ -15,7 +15,7 @@ import { acknowledge } from './registrationWalk.ts';
 const history = '/gme-history/1';
 
 // Longer than ten seconds: axe reads the form over all rotations of a residency in both color schemes.
-for (const width of [1280, 360, 320])
+for (const width of [1280, 360])
   test(
     `rotations, timeline and rules are accessible at ${width} pixels`,
     fullUnless(width === 360),
@@ -39,7 +39,7 @@ for (const width of [1280, 360, 320])
     },
   );
 
-for (const width of [1280, 360, 320])
+for (const width of [1280, 360])
   test(
     `medical training and an open list of choices are accessible at ${width} pixels`,
     full,
