@@ -58,13 +58,14 @@ function nodeServer(app: App, connections: ConnectionLimits): Server {
 }
 
 /**
- * Resolves in a turn of the event loop that has just seen no new connection. The system has connected clients that the
- * server has not accepted yet, which it does one in each turn, and resets them when the server stops listening.
+ * Resolves in a turn of the event loop that has just seen no new connection, or after a second. The system has connected
+ * clients that the server has not accepted yet: it accepts one in each turn, and the system resets those that are left
+ * when it stops listening.
  */
 async function untilAccepted(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => void (accepted += 1);
-  server.on('connection', count);
+  server.on('connection', count).on('drop', count);
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const end = performance.now() + ACCEPT_TIMEOUT_MS;
   // The rest of this turn does not look for connections.
@@ -76,7 +77,7 @@ async function untilAccepted(server: Server): Promise<void> {
     // In a long turn, another may have come after the server looked.
     isQuiet = accepted === before && performance.now() - from < SHORT_TURN_MS;
   }
-  server.off('connection', count);
+  server.off('connection', count).off('drop', count);
 }
 
 /**
@@ -84,19 +85,17 @@ async function untilAccepted(server: Server): Promise<void> {
  * proxy may be sending a write on one, which it does not send again.
  */
 async function close(server: Server, drain: number): Promise<void> {
-  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+  const last = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   await untilAccepted(server);
+  // Not before: a proxy would need a new connection for each of its next requests.
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+  const idle = setTimeout(() => server.closeIdleConnections(), drain);
   await new Promise<void>((resolve) => {
-    const timers = [
-      setTimeout(() => server.closeIdleConnections(), drain),
-      setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS),
-    ];
     // `close` of an HTTP server ends idle connections at once.
-    SocketServer.prototype.close.call(server, () => {
-      for (const timer of timers) clearTimeout(timer);
-      resolve();
-    });
+    SocketServer.prototype.close.call(server, () => resolve());
   });
+  clearTimeout(idle);
+  clearTimeout(last);
 }
 
 /** Serves an app on a port; 0 takes any free one. */

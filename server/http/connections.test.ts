@@ -53,6 +53,16 @@ describe('connections', () => {
     return client;
   };
 
+  const isListening = ({ url }: { url: string }) =>
+    new Promise<boolean>((resolve) => {
+      const probe = connect(Number(new URL(url).port), '127.0.0.1');
+      probe.once('connect', () => {
+        probe.destroy();
+        resolve(true);
+      });
+      probe.once('error', () => resolve(false));
+    });
+
   it('that were opened ahead and say nothing are ended without a word, which would be taken for an answer', async () => {
     const idle = open();
     await idle.ended;
@@ -75,6 +85,7 @@ describe('connections', () => {
     const unused = open(request, stopping);
     for (const { received } of [used, unused]) await expect.poll(received).toMatch(/keep-alive/i);
     const stopped = stopping.stop();
+    await expect.poll(() => isListening(stopping)).toBe(false);
     used.socket.write(request);
     await used.ended;
     expect(used.received().match(/HTTP\/1\.1 200 OK\r/g)).toHaveLength(2);
@@ -87,8 +98,8 @@ describe('connections', () => {
   it('that were made just before the server stops are answered, though it had not seen them yet', async () => {
     const stopping = await listen(server.app, 0, '127.0.0.1', usualConnections, 500);
     const made = Array.from({ length: 5 }, () => open(request, stopping));
-    // The kernel connects them in the next tick; the server sees one in each turn of its event loop.
-    await new Promise((resolve) => process.nextTick(resolve));
+    // The system has connected them all; the server sees one in each turn of its event loop.
+    await new Promise((resolve) => made.at(-1)!.socket.once('connect', resolve)); // five were made
     const stopped = stopping.stop();
     await Promise.all(made.map(({ ended }) => ended));
     for (const { received } of made) expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

@@ -1,5 +1,5 @@
 import { accountOf, authenticate, dialogOf, expect, full, signIn, test } from './fixtures.ts';
-import { watchCalls } from './settled.ts';
+import { watchRequests } from './settled.ts';
 import { shiftsOf, watchShifts } from './shifts.ts';
 
 test('going back returns to where the page was left, and a new page begins at its top', async ({
@@ -73,7 +73,7 @@ for (const width of [1280, 360])
   test(`nothing moves while pages load at ${width} pixels`, full, async ({ page, accounts, faults }) => {
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
-    const calls = watchCalls(page);
+    const requests = watchRequests(page);
     const shift = async () => (await shiftsOf(page)).shift;
     // A slow response, so that no layout shift is attributed to the key press.
     await faults.set({ match: { path: 'authenticate|certification' }, kind: 'delay', ms: 900 });
@@ -88,7 +88,7 @@ for (const width of [1280, 360])
       await page.goto(path);
       await expect(page.locator('html[data-live]')).toBeAttached();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await calls.settled();
+      await requests.settled();
       expect(await shift()).toBeLessThan(0.005);
     }
   });
@@ -166,14 +166,14 @@ for (const width of [1280, 360])
         await authenticate(page, accountOf(accounts, userName));
         await page.setViewportSize({ width, height: 900 });
         await watchShifts(page);
-        const calls = watchCalls(page);
+        const requests = watchRequests(page);
         // Some parts arrive later than others.
         await faults.set({ match: { path: late }, kind: 'delay', ms: 300 });
         for (const path of paths) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expect(page.locator('[data-arriving]')).toHaveCount(0);
-          await calls.settled();
+          await requests.settled();
           expect({ path, ...(await shiftsOf(page)) }).toEqual({
             path,
             shift: expect.closeTo(0, 2),

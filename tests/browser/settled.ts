@@ -1,28 +1,42 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** What a page with its calls in flight is asked for. */
-export interface Calls {
-  /** Resolves once nothing on the page is loading, no call is without an answer, and what the last one brought is drawn. */
+/** The requests of a page that have no answer yet. */
+export interface Requests {
+  /** Resolves once the page is not loading, no request is without an answer, and what the last one brought is drawn. */
   settled(): Promise<void>;
 }
 
-/** Notes the calls of a page from now on, also over its loads. */
-export function watchCalls(page: Page): Calls {
-  const inFlight = new Set<Request>();
-  page.on('request', (call) => {
-    if (call.resourceType() === 'xhr' || call.resourceType() === 'fetch') inFlight.add(call);
+/** They are open for as long as the page is, or have no answer. */
+const endless = new Set(['eventsource', 'ping', 'websocket']);
+
+/** Notes the requests of a page from now on, also over its loads. */
+export function watchRequests(page: Page): Requests {
+  const open = new Set<Request>();
+  let changes = 0;
+  page.on('request', (request) => {
+    // Those of the page before may never be reported as ended.
+    if (request.isNavigationRequest()) open.clear();
+    if (!endless.has(request.resourceType())) open.add(request);
+    changes += 1;
   });
-  const end = (call: Request) => void inFlight.delete(call);
+  const end = (request: Request) => {
+    open.delete(request);
+    changes += 1;
+  };
   page.on('requestfinished', end).on('requestfailed', end);
   return {
     settled: () =>
       expect(async () => {
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        // What has arrived is drawn with the next frames, or leads to another call.
+        const before = changes;
+        // What has arrived is drawn with the next frames, or leads to another request.
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
-        expect(inFlight.size).toBe(0);
-      }).toPass({ intervals: [50] }),
+        expect({ open: [...open].map((request) => request.url()), changes }).toEqual({
+          open: [],
+          changes: before,
+        });
+      }).toPass({ intervals: [50], timeout: 20_000 }),
   };
 }

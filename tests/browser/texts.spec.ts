@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAnywhere } from './examinerDevice.ts';
 import { accountOf, authenticate, expect, expectAccessible, full, test } from './fixtures.ts';
-import { watchCalls, type Calls } from './settled.ts';
+import { watchRequests, type Requests } from './settled.ts';
 
 /** Pages of a surgeon, by menu entry, and the text areas that each loads. */
 const pages = {
@@ -30,14 +30,14 @@ async function follow(page: Page, entry: Entry) {
   await page.setViewportSize(size);
 }
 
-const calls = new WeakMap<Page, Calls>();
+const requests = new WeakMap<Page, Requests>();
 
-test.beforeEach(({ page }) => void calls.set(page, watchCalls(page)));
+test.beforeEach(({ page }) => void requests.set(page, watchRequests(page)));
 
 /** The text of a page once it has loaded, with what arrives later without a placeholder, such as fees. */
 async function wordsOf(page: Page, entry: Entry | 'Dashboard') {
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
-  await calls.get(page)!.settled(); // set before each test
+  await requests.get(page)!.settled(); // set before each test
   return await page.getByRole('main').innerText();
 }
 

@@ -180,8 +180,7 @@ await runInTwoLanes([
   'evening',
   'races',
   'lateReadings',
-  // A full device takes the same acts, and an evening stores what it is told.
-  ...(isShort && !only ? [] : ['everyAct']),
+  'everyAct',
   'fullDevice',
   'serverKills',
   'clocks',

@@ -157,7 +157,7 @@ export async function startThreeServers() {
     start,
     end,
     ask,
-    /** What nginx has noted of requests that it had sent to a server. */
+    /** What nginx has noted since its start, without connections that were refused, which it makes to another server. */
     proxyErrors: () =>
       readFileSync(join(folder, 'error.log'), 'utf8')
         .split('\n')
