@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { feeState } from '#domain/billing/fees.ts';
 import { pdfText } from '#tests/support/server/pdfText.ts';
-import { waitsFor } from '#tests/support/waitsFor.ts';
 import {
   askToken,
   eventOf,
@@ -238,7 +237,6 @@ onAnyEngine('paying a fee', (engine) => {
   });
 
   it('counts money that came in for an attempt that was thought to be over, and stops the newer one', async () => {
-    waitsFor('the thread that makes a PDF');
     const feeId = await owe();
     const old = await tokenFor(server, tomas.headers, feeId);
     server.clock.ahead += 31 * 60_000;
@@ -317,7 +315,6 @@ onAnyEngine('paying a fee', (engine) => {
   });
 
   it('cannot be paid or seen by another member', async () => {
-    waitsFor('the thread that makes a PDF');
     const feeId = await owe();
     const { transactionId } = await tokenFor(server, tomas.headers, feeId);
     const grace = await server.signIn('grace.okafor');
@@ -347,7 +344,6 @@ onAnyEngine('paying a fee', (engine) => {
   });
 
   it('gives a receipt for a payment that succeeded, and for no other', async () => {
-    waitsFor('the thread that makes a PDF');
     const feeId = await owe();
     const { transactionToken, transactionId } = await tokenFor(server, tomas.headers, feeId);
     const receipt = () => server.fetch(`/api/billing/receipt/${transactionId}`, { headers: tomas.headers });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { feeState } from '#domain/billing/fees.ts';
 import { pdfText } from '#tests/support/server/pdfText.ts';
-import { waitsFor } from '#tests/support/waitsFor.ts';
 import {
   eventOf,
   feeOf,
@@ -19,7 +18,6 @@ onAnyEngine('refunds', (engine) => {
   const { server, member: tomas } = signedInTests('tomas.abara', { engine });
 
   it('are recorded in full and in part, once each, and the fee stays paid', async () => {
-    waitsFor('the thread that makes a PDF');
     const feeId = await oweTomas(server());
     const fee = () => feeOf(server(), tomas().headers, feeId);
     const newest = async () => (await fee()).transactions[0];

@@ -13,7 +13,6 @@ import {
   testCards,
   tokenFor,
 } from '#tests/support/server/payments.ts';
-import { waitsFor } from '#tests/support/waitsFor.ts';
 import { onAnyEngine } from '#tests/support/server/serverApp.ts';
 import { signedInTests } from '#tests/support/server/signedInTests.ts';
 
@@ -41,7 +40,6 @@ onAnyEngine('paying several fees at once', (engine) => {
     server().fetch(`/api/billing/receipt/${transactionId}`, { headers: tomas().headers });
 
   it('is one charge, one page with each line, and one receipt', async () => {
-    waitsFor('the thread that makes a PDF');
     const both = await oweBoth();
     const { transactionToken, transactionId } = await begin(both);
     expect(await states(both)).toEqual(['opened', 'opened']);
@@ -169,7 +167,6 @@ onAnyEngine('paying several fees at once', (engine) => {
   });
 
   it('pays what is still owed when one of its fees was paid elsewhere, and says what is given back', async () => {
-    waitsFor('the thread that makes a PDF');
     const both = await oweBoth();
     const { transactionId } = await begin(both);
     const alone = await begin(both[1]);

@@ -7,7 +7,6 @@ import { boardDay } from '#domain/boardTime.ts';
 import { amountOf, cmeOn, creditsDropping } from '#domain/cme/cmeSummary.ts';
 import { people } from '#server/demo/seed/people.ts';
 import { cmeExamples } from '#tests/contract/cmeExamples.ts';
-import { waitsFor } from '#tests/support/waitsFor.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { pdfText } from '#tests/support/server/pdfText.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
@@ -240,7 +239,6 @@ onAnyEngine('CME', (engine) => {
   });
 
   it('has a transcript with the name, the board number, the totals and every credit', async () => {
-    waitsFor('the thread that makes a PDF');
     const response = await server.fetch('/api/cme/transcript', {
       headers: (await server.signIn('maria.castellan')).headers,
     });

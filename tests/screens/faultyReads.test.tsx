@@ -20,7 +20,6 @@ import {
   troubles,
   type TroubleName,
 } from '#tests/support/pages/troubles.ts';
-import { waitsFor } from '#tests/support/waitsFor.ts';
 
 const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
@@ -257,8 +256,6 @@ describe('every read of the screens of registration', () => {
 });
 
 describe('every download of the screens of registration', () => {
-  waitsFor('the thread that makes a PDF');
-
   const files: readonly { call: CallName; at: string; who: string; button: RegExp }[] = [
     { call: 'getDocument', at: '/documents', who: 'tomas.abara', button: /^Download FLS certificate/ },
     { call: 'getReceipt', at: '/payment-history', who: 'tomas.abara', button: /^Receipt / },
