@@ -176,6 +176,29 @@ describe('the upcoming exams', () => {
     expect(states(known([declined]))).toEqual([[1, 'declined', instant(20)]]);
   });
 
+  it('name an exam whose registration ended for others and not for the member, beside two others', () => {
+    const late = exam(1, { examType: 'qualifying', regEndDate: instant(-1) });
+    const declined = registrationOf(late, { intention: intention({ intends: false }) });
+    const others = [2, 3].map((examId) => registrationOf(exam(examId, { regOpenDate: instant(3) })));
+    const own = { appOpenDate: instant(-30), appCloseDate: instant(-1), examEndDate: instant(61) };
+    const windows = [
+      [{ ...own, appFeePaid: true, postDeadlineAccess: 0 }, 'declined', instant(61)],
+      [{ ...own, appFeePaid: false, postDeadlineAccess: 1 }, 'declined', null],
+      [
+        { ...own, appCloseDate: instant(5), appFeePaid: false, postDeadlineAccess: 0 },
+        'declined',
+        instant(5),
+      ],
+      [{ ...own, appOpenDate: instant(2), appFeePaid: false, postDeadlineAccess: 0 }, 'notYet', instant(2)],
+    ] as const;
+    for (const [qe, state, date] of windows)
+      expect(states({ ...known([declined, ...others]), eligibilities: { qe, ce: null } })).toEqual([
+        [1, state, date],
+        [2, 'notYet', instant(3)],
+        [3, 'notYet', instant(3)],
+      ]);
+  });
+
   it('leave out what the list names, what was submitted, and what is not for the member', () => {
     const certifying = registrationOf(exam(1, { examType: 'certifying' }));
     expect(states(known([certifying], 'licenseMissing'))).toEqual([]);

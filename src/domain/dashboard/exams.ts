@@ -82,9 +82,14 @@ function upcomingExam(
   return { exam, state, date: window.opens ?? closedSince({ exam, window }, eligibilities, now) };
 }
 
+/** Of these, the end of registration for others does not decide. */
+const isBeside = ({ exam, state }: UpcomingExam, now: number) =>
+  state === 'withdrawn' ||
+  ((state === 'declined' || state === 'notYet') && Date.parse(exam.regEndDate) <= now);
+
 /**
- * The next two exams whose registration has not ended and that the list of what to do does not name, those that were
- * withdrawn; and those that were missed.
+ * The next two exams whose registration has not ended and that the list of what to do does not name, and beside them
+ * those that were withdrawn, or whose registration ends later for the member than for others; and those that were missed.
  */
 export function upcomingFor(registrations: MemberRegistrations, roles: readonly Role[], now: number) {
   const all = registrations.exams
@@ -95,9 +100,9 @@ export function upcomingFor(registrations: MemberRegistrations, roles: readonly 
     all.map(({ exam }) => exam),
     now,
   );
-  const withdrawn = all.filter(({ exam, state }) => state === 'withdrawn' && !next.includes(exam));
+  const beside = all.filter((each) => isBeside(each, now) && !next.includes(each.exam));
   return {
-    next: [...withdrawn, ...next.map((exam) => all.find((each) => each.exam === exam)!)], // of the same list
+    next: [...beside, ...next.map((exam) => all.find((each) => each.exam === exam)!)], // of the same list
     missed: all.filter(({ exam, state }) => state === 'closed' && Date.parse(exam.regEndDate) <= now),
   };
 }
