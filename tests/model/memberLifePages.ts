@@ -134,8 +134,11 @@ function dashboardChecks(data: Known, list: ToDoList, now: number): Check[] {
         const isForOthers =
           !window.open && ['role', 'notApplicable', 'alreadyCertified'].includes(window.reason);
         const isNamed = [...ahead, ...next, ...missed].some((each) => each.exam.examId === examId);
-        // Two exams that cannot be registered for now are shown at most; the bank's move is about a fee.
-        const isLeftOut = next.length === 2 && (!window.open || answers.intention?.intends === false);
+        // Two of these are shown at most; the bank's move is about a fee.
+        const isLeftOut =
+          next.filter((each) => Date.parse(each.exam.regEndDate) > now).length >= 2 &&
+          Date.parse(exam.regEndDate) > now &&
+          (!window.open || answers.intention?.intends === false);
         const isAtBank = list.others.some(({ key }) => key === 'feeProcessing' || key === 'feeUnknown');
         const isToDo = all.some((item) => item.examId === examId);
         return isForOthers || isAssessment || isNamed || isLeftOut || isAtBank || isToDo;

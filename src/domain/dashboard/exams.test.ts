@@ -176,7 +176,7 @@ describe('the upcoming exams', () => {
     expect(states(known([declined]))).toEqual([[1, 'declined', instant(20)]]);
   });
 
-  it('name an exam whose registration ended for others and not for the member, beside two others', () => {
+  it('name a declined exam that is open to the member after its end for others, beside two others', () => {
     const late = exam(1, { examType: 'qualifying', regEndDate: instant(-1) });
     const declined = registrationOf(late, { intention: intention({ intends: false }) });
     const others = [2, 3].map((examId) => registrationOf(exam(examId, { regOpenDate: instant(3) })));
@@ -189,7 +189,6 @@ describe('the upcoming exams', () => {
         'declined',
         instant(5),
       ],
-      [{ ...own, appOpenDate: instant(2), appFeePaid: false, postDeadlineAccess: 0 }, 'notYet', instant(2)],
     ] as const;
     for (const [qe, state, date] of windows)
       expect(states({ ...known([declined, ...others]), eligibilities: { qe, ce: null } })).toEqual([
@@ -259,6 +258,24 @@ describe('the notices', () => {
         reference: 'exam-1',
       },
     ]);
+  });
+
+  it('tell of a window of the member’s own that has ended, where two other exams are named before it', () => {
+    const qe = {
+      appOpenDate: instant(-30),
+      appCloseDate: instant(-1),
+      appFeePaid: false,
+      examEndDate: instant(61),
+      postDeadlineAccess: 0,
+    };
+    const qualifying = registrationOf(exam(1, { examType: 'qualifying', regEndDate: instant(40) }));
+    const others = [2, 3].map((examId) => registrationOf(exam(examId, { regOpenDate: instant(3) })));
+    const noticesOf = (exams: ExamRegistration[]) =>
+      notices({ registrations: { ...known(exams), eligibilities: { qe, ce: null } } }, roles, now);
+    expect(noticesOf([qualifying, ...others])).toMatchObject([
+      { key: 'applicationClosed', date: instant(-1), reference: 'exam-1' },
+    ]);
+    expect(noticesOf([qualifying])).toEqual([]);
   });
 
   it('tell of a registration that ended before the board had the license', () => {

@@ -82,14 +82,13 @@ function upcomingExam(
   return { exam, state, date: window.opens ?? closedSince({ exam, window }, eligibilities, now) };
 }
 
-/** Of these, the end of registration for others does not decide. */
+/** Exams that are named although their registration has ended for others: the member can change their mind. */
 const isBeside = ({ exam, state }: UpcomingExam, now: number) =>
-  state === 'withdrawn' ||
-  ((state === 'declined' || state === 'notYet') && Date.parse(exam.regEndDate) <= now);
+  state === 'withdrawn' || (state === 'declined' && Date.parse(exam.regEndDate) <= now);
 
 /**
  * The next two exams whose registration has not ended and that the list of what to do does not name, and beside them
- * those that were withdrawn, or whose registration ends later for the member than for others; and those that were missed.
+ * those that were withdrawn, or are declined and open to the member after their end for others; and those that were missed.
  */
 export function upcomingFor(registrations: MemberRegistrations, roles: readonly Role[], now: number) {
   const all = registrations.exams
@@ -103,6 +102,6 @@ export function upcomingFor(registrations: MemberRegistrations, roles: readonly 
   const beside = all.filter((each) => isBeside(each, now) && !next.includes(each.exam));
   return {
     next: [...beside, ...next.map((exam) => all.find((each) => each.exam === exam)!)], // of the same list
-    missed: all.filter(({ exam, state }) => state === 'closed' && Date.parse(exam.regEndDate) <= now),
+    missed: all.filter(({ exam, state }) => state === 'closed' && !next.includes(exam)),
   };
 }

@@ -12,7 +12,7 @@ import { useDashboard, useRoles } from './usePanels.ts';
 /** The page with the list of exams. */
 const applyPath = '/apply-and-register';
 
-/** The next two exams whose registration has not closed and that no other part names; absent if there are none. */
+/** The upcoming exams that no other part names (`upcomingFor`); absent if there are none. */
 export function ExamsPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { registrations } = useDashboard(actor).data;
