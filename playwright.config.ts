@@ -23,8 +23,6 @@ export default defineConfig({
   projects: [
     { name: 'longest', testMatch: longest },
     { name: 'flows', testIgnore: longest },
-    // Its name counts as a tag: these tests run again in the full run, which checks all their states.
-    { name: 'all states @full', grep: /@states/ },
   ],
   use: {
     browserName: 'chromium',

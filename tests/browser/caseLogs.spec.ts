@@ -44,101 +44,68 @@ async function acknowledge(page: Page, { words = 'Saved successfully', isTouch =
 }
 
 // Longer than ten seconds: each field of a case log is reached and filled in by keys.
-test(
-  'a case log is filled in by keyboard, over a reload and a lost network',
-  full,
-  async ({ page, context, accounts, complaints }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await open(page, accountOf(accounts, 'leila.haddad'));
-    await expectAccessible(page);
+test('a case log is filled in by keyboard, over a reload', full, async ({ page, accounts }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, accountOf(accounts, 'leila.haddad'));
+  await expectAccessible(page);
 
-    // From the list of missing items straight to its field.
-    await tabTo(page, page.getByRole('link', { name: /^Cases with an anastomosis: .* needed in total/ }));
-    await page.keyboard.press('Enter');
-    const bypass = page.getByLabel('Roux-en-Y gastric bypass');
-    await expect(bypass).toBeFocused();
-    await expect(bypass).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('4o');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(bypass).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('45');
-    await expect(page.getByRole('link', { name: /^Cases with an anastomosis/ })).toHaveCount(0);
-    await expect(onDevice(page)).toBeVisible();
+  // From the list of missing items straight to its field.
+  await tabTo(page, page.getByRole('link', { name: /^Cases with an anastomosis: .* needed in total/ }));
+  await page.keyboard.press('Enter');
+  const bypass = page.getByLabel('Roux-en-Y gastric bypass');
+  await expect(bypass).toBeFocused();
+  await expect(bypass).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('4o');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(bypass).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('45');
+  await expect(page.getByRole('link', { name: /^Cases with an anastomosis/ })).toHaveCount(0);
+  await expect(onDevice(page)).toBeVisible();
 
-    await page.reload();
-    await expect(page.getByRole('heading', { name: /You have an unsaved draft/ })).toBeFocused();
-    await expectAccessible(page);
-    await tabTo(page, page.getByRole('button', { name: 'Continue with the draft' }));
-    await page.keyboard.press('Enter');
-    await expect(bypass).toHaveValue('45');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /You have an unsaved draft/ })).toBeFocused();
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('button', { name: 'Continue with the draft' }));
+  await page.keyboard.press('Enter');
+  await expect(bypass).toHaveValue('45');
 
-    await tabTo(page, page.getByRole('button', { name: 'Add a hospital' }));
-    await page.keyboard.press('Enter');
-    const second = hospital(page, 2);
-    await expect(second.getByLabel('Name of the hospital')).toBeFocused();
-    await page.keyboard.type('River Hospital');
-    await tabTo(page, second.getByLabel('State'));
-    await page.keyboard.type('Ohio');
-    await tabTo(page, second.getByLabel('Kind of appointment'));
-    await page.keyboard.type('Courtesy');
-    // A partly typed date does not count as empty.
-    await tabTo(page, second.getByLabel('Until'));
-    await page.keyboard.type('0630');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: 'Hospital 2, Until: Enter a valid date' })).toBeVisible();
-    await tabTo(page, second.getByLabel('From'));
-    await page.keyboard.type('05042021');
-    await tabTo(page, second.getByLabel('Until'));
-    await page.keyboard.type('06302022');
-    await expect(second.getByLabel('From')).toHaveValue('2021-05-04');
+  await tabTo(page, page.getByRole('button', { name: 'Add a hospital' }));
+  await page.keyboard.press('Enter');
+  const second = hospital(page, 2);
+  await expect(second.getByLabel('Name of the hospital')).toBeFocused();
+  await page.keyboard.type('River Hospital');
+  await tabTo(page, second.getByLabel('State'));
+  await page.keyboard.type('Ohio');
+  await tabTo(page, second.getByLabel('Kind of appointment'));
+  await page.keyboard.type('Courtesy');
+  // A partly typed date does not count as empty.
+  await tabTo(page, second.getByLabel('Until'));
+  await page.keyboard.type('0630');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Hospital 2, Until: Enter a valid date' })).toBeVisible();
+  await tabTo(page, second.getByLabel('From'));
+  await page.keyboard.type('05042021');
+  await tabTo(page, second.getByLabel('Until'));
+  await page.keyboard.type('06302022');
+  await expect(second.getByLabel('From')).toHaveValue('2021-05-04');
 
-    await context.setOffline(true);
-    await typeAt(page, page.getByLabel('During fellowship'), '70');
-    await typeAt(page, page.getByLabel('In practice since fellowship'), '31');
-    await expect(page.getByText(complete)).toBeVisible();
-    await page.keyboard.press('Enter');
-    await dismissFailure(page, 'We could not confirm that this was done');
-    await expect(saveButton(page)).not.toHaveAttribute('aria-disabled');
-    await expect(onDevice(page)).toBeVisible();
-    await expectAccessible(page);
-    await context.setOffline(false);
-    // With the connection the board is asked, and does not have it; the focus stays where it is.
-    await expect(page.getByText('This was not done, because it did not reach the board.')).toBeVisible();
-    await expect(async () => {
-      await tabTo(page, saveButton(page));
-      await page.keyboard.press('Enter');
-      await expect(dialogOf(page, 'Success')).toBeVisible({ timeout: 3_000 });
-    }).toPass();
-    await acknowledge(page);
-    await expect(page.getByText(/^Saved at the board/)).toBeVisible();
-    await expectAccessible(page);
-
-    await page.reload();
-    await expect(second.getByLabel('Name of the hospital')).toHaveValue('River Hospital');
-    await expect(second.getByLabel('State')).toHaveValue('US-OH');
-    await expect(page.getByLabel('During fellowship')).toHaveValue('70');
-    await tabTo(page, page.getByRole('button', { name: 'Delete hospital 2' }));
-    await page.keyboard.press('Enter');
-    await expect(dialogOf(page, 'Delete this hospital?')).toContainText('River Hospital');
-    await expectAccessible(page);
-    await tabTo(page, dialogOf(page, 'Delete this hospital?').getByRole('button', { name: 'Delete' }));
-    await page.keyboard.press('Enter');
-    await acknowledge(page, { words: 'Deleted successfully' });
-    await expect(second).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Add a hospital' })).toBeFocused();
-  },
-);
+  await typeAt(page, page.getByLabel('During fellowship'), '70');
+  await typeAt(page, page.getByLabel('In practice since fellowship'), '31');
+  await expect(page.getByText(complete)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await acknowledge(page);
+  await expect(page.getByText(/^Saved at the board/)).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('a long case log leads to each of its fields', full, async ({ page, accounts }) => {
   await open(page, accountOf(accounts, 'dana.reyes'), '/case-logs/502');
-  await expectAccessible(page);
   await page.getByText(/kinds of cases are below their own minimum$/).click();
   for (const name of ['Nutrition by tube or vein', 'Large intestine', 'Mechanical ventilation']) {
     await page.getByRole('link', { name: new RegExp(`^${name}: `) }).click();
@@ -149,55 +116,26 @@ test('a long case log leads to each of its fields', full, async ({ page, account
 });
 
 test(
-  'the other version of a case log is shown in another window, and nothing is overwritten unasked',
+  'a case log is printed with its picture and without its buttons, and drawn in the person’s own colors',
   full,
-  async ({ page, accounts, browser, baseURL, complaints }) => {
-    complaints.allow(/412/);
-    const account = accountOf(accounts, 'leila.haddad');
-    await open(page, account);
-    const elsewhere = await browser.newContext({ baseURL: baseURL! });
-    const other = await elsewhere.newPage();
-    await open(other, account);
-    const [first, second] = ['11', '12'];
-    await other.getByLabel('Sleeve gastrectomy').fill(first);
-    await other.getByLabel('Removal of a gastric band or its port').fill(String(Date.now() % 9_000));
-    await saveButton(other).click();
-    await acknowledge(other);
-    await elsewhere.close();
+  async ({ page, accounts }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await open(page, accountOf(accounts, 'leila.haddad'));
+    const isDrawn = (element: Element) =>
+      getComputedStyle(element).backgroundColor !== getComputedStyle(element.parentElement!).backgroundColor;
+    for (const part of ['.picture-bar', '.picture-mark'])
+      expect(await page.locator(part).first().evaluate(isDrawn)).toBe(true);
 
-    await page.getByLabel('Sleeve gastrectomy').fill(second);
-    await saveButton(page).click();
-    await expect(page.getByRole('heading', { name: /has changed since you opened/ })).toBeFocused();
-    const row = page.getByRole('definition').filter({ hasText: /^At the board11$/ });
-    await expect(row).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save mine' }).click();
-    await acknowledge(page);
-    await page.reload();
-    await expect(page.getByLabel('Sleeve gastrectomy')).toHaveValue(second);
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    await expect(saveButton(page)).toBeHidden();
+    await expect(page.getByText(/^Saved at the board/)).toBeVisible();
+    await expect(page.locator('[data-save-bar]')).toHaveCSS('position', 'static');
+    await expect(page.locator('.picture-bar').first()).toHaveCSS('print-color-adjust', 'exact');
+    // Firefox leaves out tables on paper that depend on their container.
+    const containers = page.getByRole('main').locator('[class*="@container"]');
+    await expect(containers.first()).toHaveCSS('container-type', isFirefox(page) ? 'normal' : 'inline-size');
   },
 );
-
-test('a case log is printed with its picture and without its buttons', full, async ({ page, accounts }) => {
-  await open(page, accountOf(accounts, 'leila.haddad'));
-  await page.emulateMedia({ media: 'print' });
-  await expect(saveButton(page)).toBeHidden();
-  await expect(page.getByText(/^Saved at the board/)).toBeVisible();
-  await expect(page.locator('[data-save-bar]')).toHaveCSS('position', 'static');
-  await expect(page.locator('.picture-bar').first()).toHaveCSS('print-color-adjust', 'exact');
-  // Firefox leaves out tables on paper that depend on their container.
-  const containers = page.getByRole('main').locator('[class*="@container"]');
-  await expect(containers.first()).toHaveCSS('container-type', isFirefox(page) ? 'normal' : 'inline-size');
-});
-
-test('the pictures are seen where the person’s own colours are used', full, async ({ page, accounts }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await open(page, accountOf(accounts, 'leila.haddad'));
-  const isDrawn = (element: Element) =>
-    getComputedStyle(element).backgroundColor !== getComputedStyle(element.parentElement!).backgroundColor;
-  for (const part of ['.picture-bar', '.picture-mark'])
-    expect(await page.locator(part).first().evaluate(isDrawn)).toBe(true);
-});
 
 test.describe('on a small screen, by touch,', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -251,13 +189,6 @@ test.describe('on a small screen, by touch,', () => {
       await page.reload();
       await expect(page.getByRole('radio', { name: 'Practice' })).toBeChecked();
       await expect(page.getByLabel('Name of the hospital').last()).toHaveValue('Hill Hospital');
-
-      await page
-        .getByRole('button', { name: /^Delete hospital/ })
-        .last()
-        .tap();
-      await dialogOf(page, 'Delete this hospital?').getByRole('button', { name: 'Delete' }).tap();
-      await acknowledge(page, { words: 'Deleted successfully', isTouch: true });
     },
   );
 

@@ -76,43 +76,6 @@ test(
 );
 
 test(
-  'an official is named by keyboard alone at 360 pixels, over a reload',
-  full,
-  async ({ page, accounts }) => {
-    test.slow();
-    await signIn(page, accountOf(accounts, 'june.halvorsen'), path);
-    await page.setViewportSize({ width: 360, height: 740 });
-    const press = async (name: string) => {
-      await tabTo(page, page.getByRole('button', { name, exact: true }));
-      await page.keyboard.press('Enter');
-    };
-    const type = async (label: string, words: string) => {
-      await tabTo(page, page.getByLabel(label, { exact: true }));
-      await page.keyboard.type(words);
-    };
-    await press('Ask for a letter');
-    await expect(page.getByRole('heading', { name: 'Ask for a reference letter' })).toBeFocused();
-    await tabTo(page, page.getByRole('radio', { name: 'Chief of surgery' }));
-    await page.keyboard.press('Space');
-    await type('Hospital', 'Juniper County Hospital');
-    await expect(page.getByText('Kept on this device')).toBeVisible();
-    await page.reload();
-    await press('Continue with the draft');
-    await expect(page.getByLabel('Hospital', { exact: true })).toHaveValue('Juniper County Hospital');
-    await type('Name', 'Kim Lau, MD');
-    await type('Title', 'Chief of Surgery');
-    await type('Email', 'kim.lau@juniper.example');
-    await press('Save without sending');
-    await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Saved successfully');
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Kim Lau, MD' }) }),
-    ).toContainText('Required');
-    await expectAccessible(page);
-  },
-);
-
-test(
   'a request is withdrawn by keyboard, its page says so, and the official is asked again',
   full,
   async ({ page, accounts, complaints }) => {

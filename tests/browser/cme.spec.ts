@@ -1,5 +1,6 @@
 import {
   accountOf,
+  authenticate,
   expect,
   expectAccessibleInBothSchemes,
   full,
@@ -19,12 +20,16 @@ for (const width of [1280, 360])
     fullUnless(width === 360),
     async ({ page, accounts }) => {
       test.slow();
-      await signIn(page, accountOf(accounts, 'maria.castellan'), path);
+      await authenticate(page, accountOf(accounts, 'maria.castellan'));
+      // A page that was wide when it opened would show its folds.
       await page.setViewportSize({ width, height: 900 });
-      // A page that was wide when it opened shows its folds.
-      await page.reload();
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(path);
       await expect(page.getByRole('region', { name: 'Summary' })).toContainText('14 credits expire by');
-      await expect(page.getByRole('region', { name: 'Itemized credits' })).toContainText('Expired');
+      const credits = page.getByRole('region', { name: 'Itemized credits' });
+      await expect(credits).toContainText('Expired');
+      // The color of the specification.
+      await expect(credits.locator('span.text-danger').first()).toHaveCSS('color', 'rgb(139, 4, 10)');
       await inFull(expectAccessibleInBothSchemes, page);
       if (width < 1280) {
         for (const name of ['How this is counted', 'Show the forecast', /^Show all \d+ credits/])
@@ -46,13 +51,6 @@ for (const width of [1280, 360])
       await expectAccessibleInBothSchemes(page);
     },
   );
-
-test('an expired credit has the color of the specification by day', full, async ({ page, accounts }) => {
-  await signIn(page, accountOf(accounts, 'maria.castellan'), path);
-  await page.emulateMedia({ colorScheme: 'light' });
-  const expired = page.getByRole('region', { name: 'Itemized credits' }).locator('span.text-danger').first();
-  await expect(expired).toHaveCSS('color', 'rgb(139, 4, 10)');
-});
 
 test(
   'a course is reported from the dashboard by keyboard alone, also after a reload',

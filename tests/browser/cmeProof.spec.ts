@@ -37,10 +37,6 @@ test(
     await page.keyboard.press('Enter');
     await acknowledge(page, 'The proof is saved.');
     await expect(page.getByRole('button', { name: `Download the proof of ${title}` })).toBeVisible();
-    await page.goto('/documents');
-    await expect(page.getByRole('main')).toContainText('course.pdf');
-    await page.goto('/cme-repository');
-    await line.click();
     const [proof] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: `Download the proof of ${title}` }).click(),

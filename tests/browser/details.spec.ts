@@ -84,7 +84,7 @@ for (const width of [1280, 360])
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Meeting requirements' })).toBeVisible();
     expect(await shift()).toBeLessThan(0.005);
-    for (const path of ['/dashboard', '/my-account', '/dashboard']) {
+    for (const path of ['/dashboard', '/my-account']) {
       await page.goto(path);
       await expect(page.locator('html[data-live]')).toBeAttached();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startDemoServer } from '../support/server/demoServer.ts';
 import {
   accountOf,
   authenticate,
   dialogOf,
-  expectClosed,
   expect,
   expectAccessible,
   full,
@@ -138,22 +136,6 @@ test(
   },
 );
 
-test('a comment outlives the network and the page', full, async ({ page, accounts, context, complaints }) => {
-  complaints.allow(/404|ERR_INTERNET_DISCONNECTED|unreachable/);
-  await authenticate(page, accountOf(accounts, examiner));
-  await page.goto(rosters);
-  await cases(page).getByRole('link').nth(4).click();
-  const comment = page.getByLabel('Comment on this case');
-  await expect(comment).toBeVisible();
-  await context.setOffline(true);
-  await comment.fill('Written in a cellar.');
-  await expect(part(page, 'Your comment')).toContainText('Saved on this device');
-  await context.setOffline(false);
-  await page.reload();
-  await expect(comment).toHaveValue('Written in a cellar.');
-  await expect(part(page, 'Your comment')).toContainText('Received by the board');
-});
-
 test('closing any page asks while no device keeps what the board has not received', async ({
   page,
   accounts,
@@ -178,31 +160,4 @@ test('closing any page asks while no device keeps what the board has not receive
   await asked;
   await context.setOffline(false);
   await expect(part(page, 'Your comment')).toContainText('Received by the board');
-});
-
-test('the developers’ resets ask, and say when they were done', full, async ({ page, accounts }) => {
-  // Other tests of this worker depend on what this would delete.
-  test.slow();
-  const server = await startDemoServer({ TRUST_PROXY: '1' }, { isPrepared: true });
-  try {
-    await authenticate(page, accountOf(accounts, examiner), server.origin);
-    await page.goto(server.origin + home);
-    for (const [button, confirm, told] of [
-      ['Reset case comments', 'Reset comments', 'Case Comments Reset'],
-      ['Reset exam scores', 'Reset scores', 'Exam Data Reset Successfully'],
-    ] as const) {
-      await page.getByRole('button', { name: button }).click();
-      await expectAccessible(page);
-      await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click();
-      await expect(dialogOf(page, 'Success')).toContainText(told);
-      await page.keyboard.press('Enter');
-      await expectClosed(page, 'Success');
-    }
-    await expect(part(page, 'Sessions and examinees')).not.toContainText('In progress');
-    await expect(part(page, 'Your session').getByRole('link', { name: /^Start with / })).toBeVisible();
-  } finally {
-    // The page loads its other screens when it is idle: without a server each of them would complain.
-    await page.close();
-    await server.stop();
-  }
 });

@@ -78,28 +78,6 @@ test('a certificate is uploaded by keyboard alone, opened, downloaded and delete
 });
 
 test(
-  'a license is uploaded with four clicks, and no type of certificate is asked',
-  full,
-  async ({ page, accounts }) => {
-    await signIn(page, accountOf(accounts, 'ines.marchand'), '/documents');
-    await page.setViewportSize({ width: 360, height: 740 });
-    const type = page.getByLabel('Type of document');
-    await expect(type.getByRole('option', { name: 'Medical license' })).toBeAttached();
-    // The first two clicks: the list, and its option.
-    await type.selectOption({ label: 'Medical license' });
-    await expect(page.getByLabel('Type of certificate')).toHaveCount(0);
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByLabel('File', { exact: true }).click();
-    await (await chooser).setFiles(pdf('my license.pdf'));
-    await page.getByRole('button', { name: 'Upload document' }).click();
-    await acknowledge(page, 'Document uploaded successfully');
-    const row = page.getByRole('row', { name: /my license/ });
-    await expect(row).toContainText('Medical license');
-    await expect(row).not.toContainText('Not a certificate');
-  },
-);
-
-test(
   'a form without anything is accessible, and leads to what is missing',
   full,
   async ({ page, accounts }) => {
@@ -110,29 +88,6 @@ test(
     await expectAccessible(page);
     await summary.getByRole('link', { name: 'Choose a file' }).click();
     await expect(page.getByLabel('File', { exact: true })).toBeFocused();
-  },
-);
-
-test(
-  'a file that holds a program is refused by the server, in plain words at the field',
-  full,
-  async ({ page, accounts, complaints }) => {
-    complaints.allow(/400/);
-    await signIn(page, accountOf(accounts, 'tomas.abara'), '/documents');
-    await page.getByLabel('Type of document').selectOption({ label: 'Certificate' });
-    await page.getByLabel('Type of certificate').selectOption({ label: 'ACLS' });
-    await page
-      .getByLabel('File', { exact: true })
-      .setInputFiles(
-        pdf('paper.pdf', '%PDF-1.7\n1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj\n%%EOF\n'),
-      );
-    await page.getByRole('button', { name: 'Upload document' }).click();
-    await expect(dialogOf(page, 'Error')).toContainText('Document uploaded failed');
-    await page.getByRole('button', { name: 'Okay' }).click();
-    await expect(page.getByLabel('File', { exact: true })).toHaveAccessibleDescription(
-      /damaged or contains macros or scripts/,
-    );
-    await expect(page.getByText('paper.pdf')).toBeVisible();
   },
 );
 
@@ -185,25 +140,6 @@ test(
       .click();
     expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
     await expectAccessible(page);
-  },
-);
-
-test(
-  'the back button leaves the card page without a charge, and the page says how things stand',
-  full,
-  async ({ page, accounts, request }) => {
-    const june = accountOf(accounts, 'june.halvorsen');
-    await intend(request, june, 507);
-    await signIn(page, june, '/payment-history');
-    await page
-      .getByRole('button', { name: /^Pay now/ })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText(/you went to the card page on .* no payment has arrived yet/)).toBeVisible();
-    await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByRole('button', { name: /^Pay now/ }).first()).toBeEnabled();
   },
 );
 

@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type axe from 'axe-core';
 import type { DemoAccount } from '#contract/demo/demo.ts';
 import type { Grant } from '#contract/access/users.ts';
 import { readGrant } from '#services/http/signIn.ts';
@@ -117,13 +119,9 @@ export const full = { tag: '@full' } as const;
 /** Of the variants of a test, `npm test` runs the one that breaks first. */
 export const fullUnless = (breaksFirst: boolean) => (breaksFirst ? {} : full);
 
-/** The full run repeats this test, with `inFull`. */
-export const states = { tag: '@states' } as const;
-
 /** Checks a state in the full run only; `npm test` checks the state with the most on the page. */
 export async function inFull(check: (page: Page) => Promise<void>, page: Page) {
-  const { tags, project } = test.info();
-  if (tags.includes('@full') || project.name.includes('@full')) await check(page);
+  if (test.info().tags.includes('@full')) await check(page);
 }
 
 /** The demo account with this user name. */
@@ -242,7 +240,9 @@ const conformance = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules whose result another color scheme of the same page may change. */
 const colors = ['color-contrast', 'link-in-text-block'];
 
-async function expectNoViolations(page: Page, limit: (axe: AxeBuilder) => AxeBuilder) {
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function expectNoViolations(page: Page, runOnly: axe.RunOnly) {
   // axe crashes the content process of Firefox ESR on several pages. What it checks is the same in each browser.
   if (isFirefox(page)) return;
   // Another color scheme, and the new place of an open list, are drawn with the next frames, or fade in.
@@ -256,19 +256,20 @@ async function expectNoViolations(page: Page, limit: (axe: AxeBuilder) => AxeBui
       );
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const axe = new AxeBuilder({ page })
-    // The portal's pages have no frames to check, so axe needs no second page to merge results.
-    .setLegacyMode()
-    // Describing all that passes takes as long as the rules themselves.
-    .options({ resultTypes: ['violations'] });
-  const { violations } = await limit(axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
-    [],
-  );
+  // A page keeps the script until it is loaded again.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
+  const violations = await page.evaluate(async (rules) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    // The portal's pages have no frames to check. Describing all that passes takes as long as the rules themselves.
+    const results = await run({ runOnly: rules, iframes: false, resultTypes: ['violations'] });
+    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  }, runOnly);
+  expect(violations).toEqual([]);
 }
 
 /** axe finds no violation of WCAG 2.2 A and AA on the page. */
-export const expectAccessible = (page: Page) => expectNoViolations(page, (axe) => axe.withTags(conformance));
+export const expectAccessible = (page: Page) =>
+  expectNoViolations(page, { type: 'tag', values: conformance });
 
 const expectToFit = (page: Page) =>
   expect
@@ -286,12 +287,12 @@ export async function expectAccessibleInBothSchemes(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectNoViolations(page, (axe) => axe.withRules(colors));
+  await expectNoViolations(page, { type: 'rule', values: colors });
   await expectToFit(page);
   const size = page.viewportSize();
   if (size?.width !== 360) return;
   await page.setViewportSize({ ...size, width: 320 });
   await expectToFit(page);
-  await expectNoViolations(page, (axe) => axe.withRules(places));
+  await expectNoViolations(page, { type: 'rule', values: places });
   await page.setViewportSize(size);
 }

@@ -10,8 +10,6 @@ import {
   expectAccessible,
   full,
   fullUnless,
-  inFull,
-  states,
   test,
 } from './fixtures.ts';
 import { pressPrintScreen } from './keyboard.ts';
@@ -60,49 +58,49 @@ const inStorage = (page: Page, act: 'count' | 'clear') =>
   );
 
 test.describe('an oral exam', () => {
-  test(
-    'is scored by keyboard alone in twelve presses and what is typed',
-    states,
-    async ({ page, request, accounts }) => {
-      const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 0);
-      await inFull(expectAccessible, page);
-      const identity = page.getByRole('checkbox', { name: /^I checked this examinee’s identity/ });
-      await identity.focus();
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Enter');
-      await expect(titled(page, examinee.examineeName)).toBeFocused();
-      await expect(grade(page, 'Pass')).toBeEnabled();
-      await inFull(expectAccessible, page);
+  test('is scored by keyboard alone in twelve presses and what is typed', async ({
+    page,
+    request,
+    accounts,
+  }) => {
+    const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 0);
+    await expectAccessible(page);
+    const identity = page.getByRole('checkbox', { name: /^I checked this examinee’s identity/ });
+    await identity.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await expect(titled(page, examinee.examineeName)).toBeFocused();
+    await expect(grade(page, 'Pass')).toBeEnabled();
+    await expectAccessible(page);
 
-      const keys = ['1', 'j', '2', 'j', '1', 'j', '3', 'c', 'words', 'Control+Enter', 'Enter', 'final'];
-      const began = performance.now();
-      for (const key of keys) {
-        if (key === 'words') await page.keyboard.type('Needed two prompts for the leak.');
-        else if (key === 'Enter') {
-          await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
-          await page.keyboard.press(key);
-        } else if (key === 'final') {
-          await expect(page.getByRole('button', { name: 'Submit final scores' })).toBeFocused();
-          await expectAccessible(page);
-          await page.keyboard.press('Enter');
-        } else await page.keyboard.press(key);
-      }
-      await expect(dialogOf(page, 'Success')).toContainText('Exam Submitted Successfully');
-      const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-      await page.keyboard.press('Enter');
-      // The comment is no press, and the dialog is closed with one.
-      const presses = keys.length - 1 + 1;
-      console.log(`One examinee by keyboard: ${presses} presses and a comment, ${seconds} s`);
-      expect(presses).toBeLessThanOrEqual(12);
-      await expect(titled(page, `Submitted: ${examinee.examineeName}`)).toBeVisible();
+    const keys = ['1', 'j', '2', 'j', '1', 'j', '3', 'c', 'words', 'Control+Enter', 'Enter', 'final'];
+    const began = performance.now();
+    for (const key of keys) {
+      if (key === 'words') await page.keyboard.type('Needed two prompts for the leak.');
+      else if (key === 'Enter') {
+        await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
+        await page.keyboard.press(key);
+      } else if (key === 'final') {
+        await expect(page.getByRole('button', { name: 'Submit final scores' })).toBeFocused();
+        await expectAccessible(page);
+        await page.keyboard.press('Enter');
+      } else await page.keyboard.press(key);
+    }
+    await expect(dialogOf(page, 'Success')).toContainText('Exam Submitted Successfully');
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    await page.keyboard.press('Enter');
+    // The comment is no press, and the dialog is closed with one.
+    const presses = keys.length - 1 + 1;
+    console.log(`One examinee by keyboard: ${presses} presses and a comment, ${seconds} s`);
+    expect(presses).toBeLessThanOrEqual(12);
+    await expect(titled(page, `Submitted: ${examinee.examineeName}`)).toBeVisible();
 
-      await expect(page.getByText(/^The board has received everything/)).toBeVisible();
-      await expect(page.getByText(/^Receipt CE-/)).toHaveCount(4);
-      await expect(page.getByText('Needed two prompts for the leak.')).toBeVisible();
-      expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'equivocal', 'pass', 'fail']);
-      await inFull(expectAccessible, page);
-    },
-  );
+    await expect(page.getByText(/^The board has received everything/)).toBeVisible();
+    await expect(page.getByText(/^Receipt CE-/)).toHaveCount(4);
+    await expect(page.getByText('Needed two prompts for the leak.')).toBeVisible();
+    expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'equivocal', 'pass', 'fail']);
+    await expectAccessible(page);
+  });
 
   test(
     'waits again when its start is undone without a network, which the board learns in order',
@@ -140,7 +138,7 @@ test.describe('an oral exam', () => {
       await expect(grade(page, 'Equivocal')).toBeHidden();
       expect(await page.title()).not.toContain(examinee.examineeName);
       await page.keyboard.press('1');
-      await inFull(expectAccessible, page);
+      await expectAccessible(page);
       // It outlives a reload, and covers the other pages of examiners.
       await page.reload();
       await expect(titled(page, 'Hidden while you share your screen')).toBeVisible();
@@ -168,7 +166,7 @@ test.describe('an oral exam', () => {
 
       await page.keyboard.press('s');
       await expect(page.getByText('3 items missing')).toBeVisible();
-      await inFull(expectAccessible, page);
+      await expectAccessible(page);
     },
   );
 

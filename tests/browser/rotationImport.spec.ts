@@ -1,4 +1,13 @@
-import { accountOf, dialogOf, expect, expectAccessible, full, signIn, test } from './fixtures.ts';
+import {
+  accountOf,
+  authenticate,
+  dialogOf,
+  expect,
+  expectAccessible,
+  full,
+  signIn,
+  test,
+} from './fixtures.ts';
 
 const line = (...cells: string[]) => cells.join('\t');
 const sheet = [
@@ -92,10 +101,10 @@ test(
   'the summary of a chief resident fits 320 pixels, and its row headings have a line of their own',
   full,
   async ({ page, accounts }) => {
-    await signIn(page, accountOf(accounts, 'ines.marchand'), '/gme-history/1');
+    await authenticate(page, accountOf(accounts, 'ines.marchand'));
+    // A page that was wide when it opened would show its folds.
     await page.setViewportSize({ width: 320, height: 800 });
-    // A page that was wide when it opened shows its folds.
-    await page.reload();
+    await page.goto('/gme-history/1');
     await page.getByRole('button', { name: 'Weeks of each clinical level' }).click();
     const level = page.getByRole('table', { name: 'Summary' }).getByRole('rowheader', { name: /Level 4/ });
     await expect(level).toBeVisible();

@@ -3,7 +3,6 @@ import {
   dialogOf,
   dismissFailure,
   expect,
-  fillSignIn,
   full,
   reconnecting,
   signInByForm,
@@ -168,18 +167,6 @@ test.describe('the session', () => {
       ).toBeVisible();
     },
   );
-
-  test('too many tries are refused with the time to wait', full, async ({ page, complaints }) => {
-    complaints.allow(/429|400/);
-    await page.goto('/login');
-    for (let attempt = 0; attempt < 30; attempt += 1) {
-      await fillSignIn(page, { userName: 'locked.out', password: `wrong password ${attempt}` });
-      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
-      if (await page.getByText(/There were too many tries/).isVisible()) break;
-    }
-    await expect(page.getByText(/You can sign in again in \d+ minutes?\./)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Reset your password' })).toBeVisible();
-  });
 });
 
 test.describe('a portal without its usual footing', () => {

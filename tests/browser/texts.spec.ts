@@ -19,16 +19,8 @@ const filesOf = (names: readonly string[]) => `^/locales/en-US/(all-\\w+|${names
 const cut =
   /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_CONNECTION|ERR_INVALID_HTTP|\[portal\] unreachable/;
 
-/** Follows a menu entry; below desktop width the menu is folded. */
-async function follow(page: Page, entry: Entry) {
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 1280, height: size.height });
-  await page
-    .getByRole('navigation', { name: 'Portal' })
-    .getByRole('link', { name: entry, exact: true })
-    .click();
-  await page.setViewportSize(size);
-}
+const follow = (page: Page, entry: Entry) =>
+  page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: entry, exact: true }).click();
 
 const requests = new WeakMap<Page, Requests>();
 
@@ -51,42 +43,41 @@ async function healthyWords(page: Page) {
   return words;
 }
 
-for (const width of [1280, 360])
-  test(
-    `pages whose texts were cut while they were fetched ahead have every word on the next visit, at ${width} pixels`,
-    full,
-    async ({ page, accounts, faults, complaints }) => {
-      test.slow();
-      complaints.allow(cut);
-      await page.setViewportSize({ width, height: 800 });
-      const failed = new Set<string>();
-      const isText = new RegExp(filesOf(areas));
-      page.on('requestfailed', (each) => {
-        const { pathname } = new URL(each.url());
-        if (isText.test(pathname)) failed.add(pathname);
-      });
-      await faults.set({ match: { path: filesOf(areas) }, kind: 'drop' });
-      await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
-      // The file of all texts, and then those of the menu's pages.
-      await expect.poll(() => failed.size, { timeout: 30_000 }).toBe(areas.length + 1);
+test(
+  'pages whose texts were cut while they were fetched ahead have every word on the next visit',
+  full,
+  async ({ page, accounts, faults, complaints }) => {
+    test.slow();
+    complaints.allow(cut);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const failed = new Set<string>();
+    const isText = new RegExp(filesOf(areas));
+    page.on('requestfailed', (each) => {
+      const { pathname } = new URL(each.url());
+      if (isText.test(pathname)) failed.add(pathname);
+    });
+    await faults.set({ match: { path: filesOf(areas) }, kind: 'drop' });
+    await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
+    // The file of all texts, and then those of the menu's pages.
+    await expect.poll(() => failed.size, { timeout: 30_000 }).toBe(areas.length + 1);
 
-      await follow(page, 'Payment History');
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-      await expect(main).not.toContainText(/Title|Lead/);
-      await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await follow(page, 'Payment History');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+    await expect(main).not.toContainText(/Title|Lead/);
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
 
-      // The requested page opens by itself, the others when they are visited.
-      await faults.clear();
-      const words = new Map([['Payment History', await wordsOf(page, 'Payment History')]]);
-      for (const entry of entries.slice(1)) {
-        await follow(page, entry);
-        words.set(entry, await wordsOf(page, entry));
-      }
-      await page.goto('/dashboard');
-      expect(await healthyWords(page)).toEqual(words);
-    },
-  );
+    // The requested page opens by itself, the others when they are visited.
+    await faults.clear();
+    const words = new Map([['Payment History', await wordsOf(page, 'Payment History')]]);
+    for (const entry of entries.slice(1)) {
+      await follow(page, entry);
+      words.set(entry, await wordsOf(page, entry));
+    }
+    await page.goto('/dashboard');
+    expect(await healthyWords(page)).toEqual(words);
+  },
+);
 
 test(
   'a page whose texts cannot be fetched opens by itself when the network is back',
@@ -124,6 +115,7 @@ test('a page whose code cannot be fetched opens by itself once it can be', async
   await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
   await follow(page, 'Payment History');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(page.getByText(/The page opens automatically when the connection is back/)).toBeVisible();
   await faults.clear();
   await wordsOf(page, 'Payment History');
 });

@@ -257,6 +257,7 @@ describe('what is typed into a case log', () => {
     await saveElsewhere('arthur.whitcombe', [{ categoryId: 5_070_101, count: 77 }]);
     await save(rendered);
     await screen.findByText(conflict);
+    expect(document.activeElement?.textContent).toBe(conflict);
     expect(differenceOf('During fellowship')).toBe('Here10At the board77');
     expect(differenceOf('Pathway')).toBe('HereNothingAt the boardPractice');
     expect(differenceOf('Where you trained')).toBe('HereNothingAt the boardFar away');

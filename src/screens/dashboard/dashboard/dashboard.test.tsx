@@ -110,6 +110,7 @@ describe('the dashboard on the real server', () => {
 
   it('shows a surgeon duties before offers, then certificates, requirements and tasks', async () => {
     await openDashboard('maria.castellan');
+    expect(linesOf(await readyPanel('What to do next'))[0]).toMatch(/Due \w+/);
     // Which duty is the first one depends on the day of the year.
     const next = headingsOf(await readyPanel('What to do next'));
     expect(next.findIndex((heading) => heading?.endsWith('if you intend to take it'))).toBeGreaterThan(0);

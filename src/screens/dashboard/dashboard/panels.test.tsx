@@ -164,6 +164,13 @@ describe('a part of the dashboard', () => {
     expect(next.queryByText(words)).toBeNull();
   });
 
+  it('that the list is made of is named when the certificates fail', async () => {
+    network.use(answer('listCertifications', () => refuse(500)));
+    await open('maria.castellan');
+    const words = 'This list may be incomplete, because we could not load your certificates.';
+    expect((await readyPanel('What to do next')).getByText(words)).toBeDefined();
+  });
+
   it('that lacks the name of the user shows the user name', async () => {
     network.use(answer('getProfile', () => refuse(500)));
     await open('nora.lindqvist');

@@ -40,6 +40,7 @@ const entries = () => within(screen.getByRole('list', { name: 'Your letters' }))
 const badges = () => entries().map((entry) => entry.querySelector('[aria-live]')?.textContent);
 async function fillIn(rendered: Rendered) {
   await press(rendered, 'Ask for a letter');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ask for a reference letter'));
   await rendered.user.click(await screen.findByLabelText('Chief of surgery'));
   await typeInto(rendered.user, 'Hospital', 'Cedar Valley Hospital');
   await typeInto(rendered.user, 'Name', 'Rosa Lund, MD');

@@ -295,9 +295,9 @@ describe('the developers’ resets', () => {
     await user.click(within(dialog).getByRole('button', { name }));
   };
 
-  for (const [button, confirm, told] of [
-    ['Reset case comments', 'Reset comments', 'Case Comments Reset'],
-    ['Reset exam scores', 'Reset scores', 'Exam Data Reset Successfully'],
+  for (const [button, confirm, told, first] of [
+    ['Reset case comments', 'Reset comments', 'Case Comments Reset', /^Continue with /],
+    ['Reset exam scores', 'Reset scores', 'Exam Data Reset Successfully', /^Start with /],
   ] as const)
     it(`ask, and say when it was done: ${button}`, fullUnless(button === 'Reset exam scores'), async () => {
       const rendered = await openHome();
@@ -307,6 +307,8 @@ describe('the developers’ resets', () => {
       await rendered.user.click(panel.getByRole('button', { name: button }));
       await answerDialog(rendered, confirm);
       expect(await dialogWords('dialog', 'Success')).toBe(told);
+      await rendered.user.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(await (await readyPanel('Your session')).findByRole('link', { name: first })).toBeDefined();
     });
 
   it('say that it failed', async () => {

@@ -294,6 +294,7 @@ describe('graduate medical education on the real server', () => {
     network.use(http.post('*/api/graduate-medical-education', () => HttpResponse.error(), { once: true }));
     await press(rendered, 'Save the 2 good rows');
     await review.findByText(/^0 rows were saved. Then a row could not be saved:/);
+    expect(review.getByRole('button', { name: 'Save again' })).toBeDefined();
     expect(await stored()).toEqual([]);
     cleanUpPortals();
 
