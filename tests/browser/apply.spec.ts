@@ -39,8 +39,8 @@ const people = [...new Set(situations.map(([userName]) => userName))];
 
 /** The page fits its width, and axe finds nothing. */
 async function expectWhole(page: Page) {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 }
 

@@ -32,8 +32,8 @@ const noSideways = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0);
 /** Closes the success message; its button has the focus only without a touch screen. */
-async function acknowledge(page: Page, { words = 'Saved successfully', isTouch = false } = {}) {
-  await expect(dialogOf(page, 'Success')).toContainText(words);
+async function acknowledge(page: Page, { isTouch = false } = {}) {
+  await expect(dialogOf(page, 'Success')).toContainText('Saved successfully');
   const onward = page.getByRole('button', { name: 'Continue' });
   if (isTouch) await onward.tap();
   else {

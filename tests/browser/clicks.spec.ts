@@ -84,6 +84,13 @@ for (const [what, userName, button, end, moves] of [
     'submitted',
     ['1 thing to do', ''],
   ],
+  [
+    'a trainee, for the certifying exam',
+    'ines.marchand',
+    /^Start registration: .*General Surgery Certifying/,
+    'registered',
+    ['1 thing to do', ''],
+  ],
 ] as const)
   test(
     `at most 18 clicks lead from the dashboard to the confirmation: ${what}`,

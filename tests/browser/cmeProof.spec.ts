@@ -6,7 +6,7 @@ const title = 'Surgical grand rounds';
 const file = { name: 'course.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
 
 test(
-  'a credit gets its proof on a phone by keyboard alone, over a lost connection, and keeps it',
+  'a credit gets its proof on a phone by keyboard alone, over a lost connection',
   full,
   async ({ page, accounts, complaints }) => {
     test.slow();

@@ -14,7 +14,9 @@ import {
 /** axe finds nothing, the page fits its width, and every panel ends where its row ends. */
 async function expectWhole(page: Page) {
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBe(0);
   // The last panel of a row ends at the edge that the first panel has.
   const edges = await page
     .getByRole('main')

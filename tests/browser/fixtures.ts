@@ -16,8 +16,6 @@ export interface Faults {
   set(fault: Record<string, unknown>): Promise<void>;
   /** Expires every access token issued so far. */
   expireAccess(): Promise<void>;
-  /** Makes every sign-in look as old as this. */
-  ageSignIn(minutes: number): Promise<void>;
   /** Forgets the faults that are left. */
   clear(): Promise<void>;
 }
@@ -80,7 +78,6 @@ export const test = base.extend<Fixtures & { server: string }, { servers: Server
       clear,
       set: (fault) => post('/faults', fault),
       expireAccess: () => post('/faults/expire-access', {}),
-      ageSignIn: (minutes) => post('/faults/age-sign-in', { minutes }),
     });
     await clear();
   },

@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { startDevServer } from '../support/server/devServer.ts';
 import type { DemoServer } from '../support/server/demoServer.ts';
-import { expect, expectAccessibleInBothSchemes, full, isFirefox } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, full, isFirefox } from './fixtures.ts';
 
 /** The gallery belongs to the dev server only. */
 const test = base.extend<object, { dev: DemoServer }>({
@@ -122,6 +122,7 @@ test.describe('the gallery', () => {
         await page.getByRole('button', { name: button }).click();
         await expect(page.getByRole('heading', { name }).last()).toBeVisible();
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        if (width === 1280) await expectAccessible(page);
         await page.keyboard.press('Escape');
       }
     });

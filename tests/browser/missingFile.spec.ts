@@ -30,7 +30,7 @@ test('a page whose file a deployment has replaced opens in the new build', async
 });
 
 test('a page whose file a deployment has left out says so', full, async ({ page, faults, complaints }) => {
-  complaints.allow(/404|Failed to fetch dynamically imported module/);
+  complaints.allow(/404|dynamically imported module|MIME/);
   await faults.set({ match: { path: '^/assets/examRegistration-' }, kind: 'status', status: 404 });
   await signInByForm(page, trainee);
   const start = page.getByRole('link', { name: /^Start registration/ }).first();

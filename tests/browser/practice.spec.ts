@@ -16,7 +16,7 @@ async function expectMarked(page: Page) {
 }
 
 // Longer than ten seconds: an exam from setup to receipt, and a reset.
-test('a practice exam is taken without a network, and arrives later', async ({
+test('a practice exam is taken without a network, arrives later, and is no real work', async ({
   page,
   request,
   accounts,
@@ -82,6 +82,12 @@ test('a practice exam is taken without a network, and arrives later', async ({
   await expectMarked(page);
 
   expect(await device.receipts()).toEqual(before);
+  // The server's test asks what the other lists of real work are made of.
+  await page.goto('/ce-scoring');
+  await expect(page.getByRole('heading', { level: 1, name: 'CE Examiner Home' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(/Practice Examinee|Practice session/)).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/Practice/);
 
   await page.goto('/ce-scoring/oral-examinations?practice=yes');
   await page.getByRole('button', { name: 'Reset the practice exam' }).click();

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, full, signIn, test } from './fixtures.ts';
 import {
   acknowledge,
   answerUpToFee,
   cards,
+  payAll,
   payByCard,
   registrationOf,
   stepHeading,
@@ -18,6 +19,23 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'checkbox' 
     await page.keyboard.press('Tab');
   }
   throw new Error(`no ${role} ${String(name)} on the way of the Tab key`);
+}
+
+/**
+ * Clicks a button twice at once, and again after each reported failure, until the expected result is shown.
+ * (The browser itself retries a call whose connection was cut, so the number of calls is unknown.)
+ */
+async function pressUntil(page: Page, name: string | RegExp, wanted: Locator) {
+  const button = page.getByRole('button', { name }).first();
+  const okay = page.getByRole('button', { name: 'Okay' });
+  await button.dblclick();
+  await expect(async () => {
+    if (await okay.isVisible()) await okay.click();
+    // The page may have changed in between, and the button with it.
+    if (!(await wanted.isVisible()) && (await button.isEnabled({ timeout: 500 })))
+      await button.click({ timeout: 500 });
+    await expect(wanted).toBeVisible({ timeout: 1_500 });
+  }).toPass();
 }
 
 async function press(page: Page, role: 'button' | 'link', name: RegExp) {
@@ -279,6 +297,64 @@ test.describe('a registration', () => {
       await signIn(page, accountOf(accounts, 'priya.menon'), registrationOf(502));
       await expect(page.getByText('We cannot find this exam')).toBeVisible();
       await expectAccessible(page);
+    },
+  );
+});
+
+test.describe('things going wrong at the server', () => {
+  // A surgeon's other exam, which no other test here registers for.
+  const account = 'arthur.whitcombe';
+  const examId = 506;
+
+  test(
+    'an answer to submitting that is lost is asked for again, and nothing is done twice',
+    full,
+    async ({ page, accounts, faults, complaints }) => {
+      complaints.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|\[portal\]|500/);
+      await signIn(page, accountOf(accounts, account), registrationOf(examId));
+      await expect(stepHeading(page, 'Before you start')).toBeVisible();
+      await faults.set({
+        match: { method: 'POST', path: '/api/examinations/intentions' },
+        kind: 'status',
+        status: 500,
+        times: 1,
+      });
+      await page.getByRole('button', { name: 'Start registration' }).click();
+      await expect(page.getByText(/reference/i).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Start registration' }).click();
+      await faults.set({
+        match: { method: 'POST', path: '/api/examinations/qe-attestation/update' },
+        kind: 'lose-response',
+        times: 1,
+      });
+      await expect(stepHeading(page, 'Attestations')).toBeVisible();
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await pressUntil(page, 'Submit attestation', dialogOf(page, 'Success'));
+      await acknowledge(page, 'Attestation submitted successfully');
+      await page.getByLabel('No', { exact: true }).check();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      if (await page.getByLabel('Name of the program director').isVisible()) {
+        await page.getByLabel('Name of the program director').fill('Ellen Marsh, MD');
+        await page.getByLabel('Email address of the program director').fill('e.marsh@hospital.example');
+        await faults.set({
+          match: { method: 'POST', path: '/api/examinations/pd-reference-letter' },
+          kind: 'lose-response',
+          times: 1,
+        });
+        await pressUntil(page, 'Send request', dialogOf(page, 'Success'));
+        await acknowledge(page, 'Your attestation request has been sent successfully.');
+      }
+      await faults.set({
+        match: { method: 'POST', path: '/api/billing/transaction/token' },
+        kind: 'lose-response',
+        times: 1,
+      });
+      await pressUntil(page, /^Pay \$/, page.getByRole('heading', { name: 'Pay by card' }));
+      await payByCard(page);
+      await payAll(page);
+      for (const path of ['/api/examinations/insert', '/api/examinations/registration-complete'])
+        await faults.set({ match: { method: 'POST', path: `${path}$` }, kind: 'lose-response', times: 1 });
+      await pressUntil(page, 'Submit registration', page.getByText(/SCCQE-\d{4}-\w{6}/));
     },
   );
 });

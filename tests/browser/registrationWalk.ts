@@ -53,3 +53,17 @@ export async function answerUpToFee(page: Page, { hasLetter = false } = {}) {
   }
   await expect(stepHeading(page, 'Fee')).toBeVisible();
 }
+
+/** Pays all fees on the fee step, together if there are several; the card page leads back to the review. */
+export async function payAll(page: Page) {
+  const review = stepHeading(page, 'Check your answers');
+  // The button for all fees is the last one.
+  const pay = page.getByRole('button', { name: /^Pay (both, )?\$/ }).last();
+  for (;;) {
+    await expect(review.or(pay)).toBeVisible();
+    if (await review.isVisible()) return;
+    await pay.click();
+    await payByCard(page);
+    await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeHidden();
+  }
+}

@@ -121,6 +121,34 @@ test.describe('the receipt ledger', () => {
     },
   );
 
+  test('is printed whole, with exam, date and examiner, and without the page around it', async ({
+    page,
+    request,
+    accounts,
+  }) => {
+    const { receipts, due } = await openLedger(page, request, accountOf(accounts, examiner));
+    await expect(page.getByRole('heading', { name: 'Receipt ledger' })).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Receipt ledger' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Daily Exam Scores' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Portal' })).toBeHidden();
+    await expect(ledger(page)).toBeHidden();
+    for (const [name, value] of [
+      ['Exam', 'General Surgery Certifying Exam'],
+      ['Date', /^\w+ \d{1,2}, \d{4}$/],
+      ['Examiner', 'June Halvorsen, MD'],
+      ['Printed', /\d{4}, \d{1,2}:\d{2}.[AP]M (C[SD]T|GMT\+10)$/],
+    ] as const)
+      await expect(
+        page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd'),
+      ).toHaveText(value);
+    await expect(page.getByText(`4 of ${due} received`).filter({ visible: true })).toHaveCount(1);
+    const paper = page.getByRole('table', { name: 'Receipt ledger' });
+    await expect(paper.getByRole('row')).toHaveCount(receipts.length + 1);
+    await expect(paper).toContainText(receipts[0]!.receiptNumber!);
+    await expect(page.getByText('Signature: June Halvorsen, MD')).toBeVisible();
+  });
+
   test(
     'takes another score, and has the board’s receipt for it',
     full,
@@ -193,7 +221,7 @@ async function bringIn(page: Page, file: string, words: string) {
   await page.getByRole('button', { name: 'Send the file' }).click();
 }
 
-// Longer than ten seconds: three machines, and a passphrase that is stretched at each try.
+// Longer than ten seconds: two machines, and a passphrase that is stretched at each try.
 test(
   'a rescue file carries unsent scores to another machine',
   full,

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { configure, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { valueOf } from '#tests/support/pages/queries.ts';
+import { configure, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { dialogWords, valueOf } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { paper } from '#tests/support/pages/registrationPage.ts';
 import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -81,3 +82,16 @@ const writes: readonly Write[] = [
 ];
 
 writeTests('documents', { tests, faults, screens: ['documents'], writes });
+
+it('a license is uploaded without a type of certificate, and shows none', async () => {
+  const { user } = await renderPortal({ at: '/documents', grant: await tests.grantOf('ines.marchand') });
+  await screen.findByRole('option', { name: 'Medical license' });
+  await user.selectOptions(screen.getByLabelText('Type of document'), 'Medical license');
+  await user.upload(screen.getByLabelText('File'), paper());
+  await user.click(screen.getByRole('button', { name: 'Upload document' }));
+  expect(await dialogWords('dialog', 'Success')).toBe('Document uploaded successfully');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const row = within(await screen.findByRole('row', { name: /letter\.pdf/ }));
+  expect(await row.findByText('Medical license')).toBeDefined();
+  expect(row.queryByText('Not a certificate')).toBeNull();
+});

@@ -24,7 +24,7 @@ const words: Partial<Record<ScreenName, string>> = {
 const rows: readonly RouteRow[] = routeTable;
 const userOf = ({ demand }: RouteRow) =>
   JSON.stringify(demand ?? {}).includes('examiner') ? 'victor.osei' : 'arthur.whitcombe';
-const ids = ['abc', '999999', '-1', '99999999999999999999', '0', '504abc'];
+const ids = ['abc', '999999', '-1', '99999999999999999999', '0', '507abc'];
 const paths = rows.flatMap((row) =>
   row.paths.filter((path) => path.includes(':')).map((path) => [path, row] as const),
 );

@@ -8,8 +8,8 @@ import { startProcess, type ServerProcess } from './serverProcess.ts';
 /** A server whose portal can be replaced by a later build, as a deployment does. */
 export interface Deployment {
   readonly origin: string;
-  /** Stops the server and starts it again with a build whose files all have other names, `without` some. */
-  update(mark: string, without?: RegExp): Promise<void>;
+  /** Stops the server and starts it again with a build whose files all have other names. */
+  update(mark: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,8 +29,8 @@ export async function startDeployment(settings: Readonly<Record<string, string>>
   };
   return {
     origin,
-    async update(mark, without) {
-      const later = await makeLaterBuild(mark, without);
+    async update(mark) {
+      const later = await makeLaterBuild(mark);
       await end();
       build = later;
       server = await start({ PORT: new URL(origin).port, STATIC_DIR: later.folder });

@@ -11,9 +11,9 @@ export interface Build {
 
 /**
  * A copy of the build in `dist` in which all hashed files have other names, as if the portal had been changed and
- * built again: a page that asks for a file of the first build does not find it. Scripts `without` are missing altogether.
+ * built again: a page that asks for a file of the first build does not find it.
  */
-export async function makeLaterBuild(mark: string, without?: RegExp): Promise<Build> {
+export async function makeLaterBuild(mark: string): Promise<Build> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-build-'));
   await cp(join(root, 'dist'), folder, { recursive: true });
   const names = await readdir(folder, { recursive: true });
@@ -27,8 +27,6 @@ export async function makeLaterBuild(mark: string, without?: RegExp): Promise<Bu
   for (const name of texts)
     await writeFile(join(folder, name), renamed(await readFile(join(folder, name), 'utf8')));
   for (const name of scripts)
-    if (without?.test(name)) await rm(join(folder, 'assets', name));
-    else
-      await rename(join(folder, 'assets', name), join(folder, 'assets', name.replace(/\.js$/, `${mark}.js`)));
+    await rename(join(folder, 'assets', name), join(folder, 'assets', name.replace(/\.js$/, `${mark}.js`)));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

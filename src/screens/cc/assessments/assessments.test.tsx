@@ -39,6 +39,8 @@ describe('the assessments on the real server', () => {
     const reports = within(lineOf(title)).getAllByRole('button', { name: /^Score report of try 1/ });
     expect(reports).toHaveLength(1);
     expect(lineOf('Continuous Certification Assessment, four').textContent).toMatch(/Missed.*without a try/);
+    const back = screen.getByRole('link', { name: 'Back to continuous certification' });
+    expect(back.getAttribute('href')).toBe('/continuous-certification');
   });
 
   it('do not send a surgeon whose certificate has lapsed to the next window', async () => {

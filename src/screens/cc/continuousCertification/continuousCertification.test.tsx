@@ -24,6 +24,7 @@ describe('continuous certification on the real server', () => {
   it('lists each requirement with its state, due date and next step, and leads to the CME', async () => {
     const { user } = await open('maria.castellan');
     const panel = within(await region('Your requirements'));
+    expect(panel.getByRole('button', { name: /^\d+ requirements? (is|are) met$/ })).toBeDefined();
     for (const fold of panel.queryAllByRole('button', { expanded: false })) await user.click(fold);
     const lines = panel.getAllByRole('listitem');
     const cme = lines.find(({ textContent }) => textContent.startsWith('CME credits'))!;

@@ -183,11 +183,11 @@ describe('a comment on a case', () => {
   });
 
   it(
-    'stays on the device while the board cannot be reached, also when another case is read',
+    'stays on the device while the board cannot be reached, also when another case is read or the page is left',
     { tags: ['full'] },
     async () => {
       network.use(answer('createCaseComment', () => silence));
-      const { user } = await openCase(1);
+      const { user, cleanup } = await openCase(1);
       write(noteField(), 'Kept here.');
       await waitFor(async () => expect(await placeIn('Your comment')).toBe('device'));
       await user.click(cases().getByRole('link', { name: new RegExp(fresh[3]!.title) }));
@@ -199,6 +199,10 @@ describe('a comment on a case', () => {
       await readyPanel('Your comment');
       expect(noteField().value).toBe('Kept here.');
       expect(await placeIn('Your comment')).toBe('device');
+      cleanup();
+      await openCase(1);
+      await waitFor(() => expect(noteField().value).toBe('Kept here.'));
+      await waitFor(async () => expect(await placeIn('Your comment')).toBe('device'));
     },
   );
 
