@@ -244,14 +244,18 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly) {
   if (isFirefox(page)) return;
   // Another color scheme, and the new place of an open list, are drawn with the next frames, or fade in.
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const ending = document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+      if (ending.length === 0) return;
+      // The end of one may begin another, where a color is inherited.
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    }
   });
   // A page keeps the script until it is loaded again.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
