@@ -71,6 +71,7 @@ onAnyEngine('practice exams', (engine) => {
         await victor('getPickList', { params: { name: 'examiner-sessions' }, query: { currentDate: '' } })
       ).body,
       surveys: (await victor('listSurveyOffers', {})).body,
+      toDo: (await victor('listToDo', {})).body,
     });
     const before = await lists();
     const practice = await setUp();

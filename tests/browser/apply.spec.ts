@@ -16,7 +16,7 @@ const spring = 'General Surgery Certifying Exam, spring';
 const list = '/apply-and-register';
 const requirementsOf = (examId: number) => `${list}/registration-requirements/${examId}`;
 
-/** What the demo accounts with each kind of entry must see, by exam. */
+/** What some demo accounts must see, by exam. */
 const situations: readonly (readonly [userName: string, exam: string, sentence: RegExp])[] = [
   ['tomas.abara', qualifying, /^Open until .+, in \d+ days\.$/],
   ['tomas.abara', 'In-Training Examination', /^You are registered\. Confirmation ITE-\d{4}-4Q7H2M\.$/],

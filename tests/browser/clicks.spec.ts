@@ -91,6 +91,13 @@ for (const [what, userName, button, end, moves] of [
     'registered',
     ['1 thing to do', ''],
   ],
+  [
+    'a surgeon, whose program director is not known',
+    'maria.castellan',
+    /^Start registration: .*Critical Care Qualifying/,
+    'submitted',
+    ['3 things to do', '2 things to do'],
+  ],
 ] as const)
   test(
     `at most 18 clicks lead from the dashboard to the confirmation: ${what}`,

@@ -15,10 +15,10 @@ import {
 } from './fixtures.ts';
 import { acknowledge, cards, payByCard } from './registrationWalk.ts';
 
-const pdf = (name: string, text = '%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n') => ({
+const pdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from(text),
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'),
 });
 const pages = [
   ['/documents', 'Your documents'],

@@ -307,7 +307,7 @@ test.describe('things going wrong at the server', () => {
   const examId = 506;
 
   test(
-    'an answer to submitting that is lost is asked for again, and nothing is done twice',
+    'an answer that is lost at any step up to submitting is asked for again',
     full,
     async ({ page, accounts, faults, complaints }) => {
       complaints.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|\[portal\]|500/);

@@ -187,7 +187,7 @@ describe('at a backend that has only the calls of the specification', () => {
   const opened = new Set<string>();
   /** The calls that a page is to be tried without. */
   const callsOf = async (page: (typeof pages)[number]) => {
-    // Another person's page of the same screen asks for the same, but for calls that follow the answer to an added one.
+    // Another person's page of the same screen asks for the same, except for calls that follow the answer to an added one.
     const asks = askedWithout.get(page) ?? added;
     if (opened.has(page.screen) && !asks.some((name) => isToBeTried(name, page.screen))) return [];
     opened.add(page.screen);

@@ -57,7 +57,7 @@ export function recordReadTests({ paths, contract, reads, silent }: Tables) {
       { call, screen: name, who, button, beside, brings }: Read,
       ways: readonly (typeof allTroubles)[number][],
     ) => {
-      await faults.break(call, ways[0]!.rule); // the callers name one
+      await faults.break(call, ways[0]!.rule); // the callers name at least one
       const { user } = await renderPortal({ at: paths[name]!, grant: await grantOf(who) });
       if (button) await user.click(await first(button));
       for (const [index, { rule, words }] of ways.entries()) {

@@ -49,6 +49,19 @@ async function fillIn(rendered: Rendered) {
 }
 
 describe('the letters for continuous certification', () => {
+  it('keep a letter that was begun over a reload, and save it without sending it', async () => {
+    const rendered = await open('june.halvorsen');
+    await fillIn(rendered);
+    await screen.findByText(/Kept on this device/);
+    rendered.cleanup();
+    const again = await open('june.halvorsen');
+    await press(again, 'Ask for a letter');
+    await press(again, 'Continue with the draft');
+    await waitFor(() => expect(valueOf('Hospital')).toBe('Cedar Valley Hospital'));
+    await press(again, 'Save without sending');
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
+  });
+
   it('have the five states of the specification, with the board by its abbreviation', async () => {
     const set = (id: number, values: Fragment) =>
       app().db.query`update letters set ${values} where id = ${id}`;

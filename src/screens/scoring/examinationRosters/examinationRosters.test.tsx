@@ -183,7 +183,7 @@ describe('a comment on a case', () => {
   });
 
   it(
-    'stays on the device while the board cannot be reached, also when another case is read or the page is left',
+    'stays on the device while the board cannot be reached, also when another case is read, and is sent after the page was left',
     { tags: ['full'] },
     async () => {
       network.use(answer('createCaseComment', () => silence));
@@ -200,9 +200,11 @@ describe('a comment on a case', () => {
       expect(noteField().value).toBe('Kept here.');
       expect(await placeIn('Your comment')).toBe('device');
       cleanup();
-      await openCase(1);
+      network.resetHandlers();
+      const { caseHeaderId } = await openCase(1);
       await waitFor(() => expect(noteField().value).toBe('Kept here.'));
-      await waitFor(async () => expect(await placeIn('Your comment')).toBe('device'));
+      await waitFor(async () => expect(await placeIn('Your comment')).toBe('board'));
+      expect(await noteAtBoard(caseHeaderId)).toBe('Kept here.');
     },
   );
 
