@@ -11,7 +11,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/browser/globalSetup.ts',
   globalTeardown: './tests/browser/globalTeardown.ts',
-  workers: 2,
+  // Two leave a fifth of two processors idle in the full form, whose tests wait more.
+  workers: 3,
   // A file's tests share a server, whose start takes longer than most tests.
   fullyParallel: false,
   forbidOnly: true,

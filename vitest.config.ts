@@ -48,7 +48,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Vitest's second is too short on a busy machine.
     expect: { poll: { timeout: 15_000, interval: 10 } },
-    maxWorkers: 2,
+    // Two leave a tenth of two processors idle, and get half of those of a busy machine.
+    maxWorkers: 3,
     // Node 25 and later have a `localStorage` of their own, without a file `undefined`, that hides the one of jsdom.
     execArgv: process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [],
     setupFiles: ['tests/support/waits.ts'],

@@ -54,8 +54,7 @@ function stages(): readonly (readonly (readonly Command[])[])[] {
   if (process.argv.includes('--full'))
     return [
       [[vitest(`--tags-filter full ${fullTests().join(' ')}`)], [build, faults('--short')]],
-      // Its tests wait more than those of `npm test`, so that two would leave a fifth of the processors idle.
-      [[playwright('--grep @full --workers=3')]],
+      [[playwright('--grep @full')]],
     ];
   return [
     [[vitest('--tags-filter !full')], [build, floor, ...checks]],
