@@ -28,6 +28,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: chromiumFlags,

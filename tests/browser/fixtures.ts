@@ -7,6 +7,7 @@ import type { Grant } from '#contract/access/users.ts';
 import { readGrant } from '#services/http/signIn.ts';
 import { startRenewedServer } from '../support/server/renewedServer.ts';
 import { coveredTest as base } from './coveredTest.ts';
+import { lastEvents, recordEvents } from './lastEvents.ts';
 
 export { expect };
 
@@ -36,6 +37,8 @@ interface Fixtures {
   accounts: DemoAccount[];
   /** All console messages of the page; a test that expects some says which. */
   complaints: { allow(pattern: RegExp): void };
+  /** Prints the last events of the page of a test that failed. */
+  lastEvents: void;
 }
 
 /** The server for the tests of one file, which all run in one worker; another file's tests get a new one. */
@@ -105,6 +108,15 @@ export const test = base.extend<Fixtures & { server: string }, { servers: Server
       });
       await use({ allow: (pattern) => void allowed.push(pattern) });
       expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  lastEvents: [
+    async ({ page }, use, { errors, title }) => {
+      await recordEvents(page);
+      await use();
+      if (errors.length > 0 && !page.isClosed())
+        console.log(`What happened last in the page of “${title}”:\n${await lastEvents(page)}`);
     },
     { auto: true },
   ],

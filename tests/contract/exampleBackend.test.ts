@@ -4,6 +4,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { roleClaim, roleGuids } from '#contract/core/roles.ts';
 import { configureRoles } from '#domain/access/token.ts';
 import { examplePassword, exampleRoles, startExampleBackend } from '#tests/support/server/exampleBackend.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { checkBackend } from '../../scripts/conformance/check.ts';
 import { passes } from '../../scripts/conformance/report.ts';
 
@@ -21,6 +22,8 @@ afterAll(async () => {
   configureRoles({ claim: roleClaim, guids: roleGuids });
   await backend.end();
 });
+
+waitsFor('the example backend, a process of its own');
 
 describe('the example backend', () => {
   it('passes the conformance check, with writes, and lacks only calls that the portal adds', async () => {
