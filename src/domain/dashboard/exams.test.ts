@@ -285,6 +285,11 @@ describe('the notices', () => {
     ]);
   });
 
+  it('tell nothing of the end of a certifying exam to who has yet to pass the qualifying exam', () => {
+    const late = registrationOf(exam(1, { examType: 'certifying', regEndDate: instant(-1) }));
+    expect(notices({ registrations: known([late], 'qualifyingExamNotPassed') }, roles, now)).toEqual([]);
+  });
+
   it('date a registration that was missed by the end of the person’s own window, else of the exam’s', () => {
     const missed = (appCloseDate: string | null) => ({
       ...known([registrationOf(exam(1, { examType: 'qualifying', regEndDate: instant(-1) }))]),

@@ -64,6 +64,9 @@ const notUpcoming: readonly ClosedReason[] = [
   'alreadyCertified',
 ];
 
+const lacksQualifyingExam = ({ ce }: MemberRegistrations['eligibilities']) =>
+  ce === null || ce.eligibility === 'qualifyingExamNotPassed';
+
 function upcomingExam(
   { exam, answers }: ExamRegistration,
   { eligibilities }: MemberRegistrations,
@@ -74,10 +77,10 @@ function upcomingExam(
   if (exam.withdrawnAt !== null) return { exam, state: 'withdrawn', date: exam.withdrawnAt };
   if (window.open)
     return answers.intention?.intends === false ? { exam, state: 'declined', date: window.closes } : null;
-  // The list asks for the license until registration ends.
-  if (window.reason === 'licenseMissing' && Date.parse(exam.regEndDate) <= now)
-    return { exam, state: 'closed', date: exam.regEndDate };
   if (notUpcoming.includes(window.reason)) return null;
+  // A member who has yet to pass the qualifying exam has missed nothing.
+  if (exam.examType === 'certifying' && window.reason === 'closed' && lacksQualifyingExam(eligibilities))
+    return null;
   const state = window.reason as Exclude<UpcomingExam['state'], 'declined' | 'withdrawn'>;
   return { exam, state, date: window.opens ?? closedSince({ exam, window }, eligibilities, now) };
 }

@@ -100,6 +100,15 @@ describe('registrationWindow', () => {
       expect(reasonOf({ ...certifying, regOpenDate: null }, null, ce('eligible'))).toBe('noDate');
     });
 
+    it.each([
+      ['qualifyingExamNotPassed', 'closed'],
+      ['licenseMissing', 'closed'],
+      ['timeLimitReached', 'timeLimitReached'],
+      ['alreadyCertified', 'alreadyCertified'],
+    ] as const)('promises nothing after its end to someone %s: %s', (eligibility, expected) =>
+      expect(reasonOf({ ...certifying, regEndDate: inDays(0) }, null, ce(eligibility))).toBe(expected),
+    );
+
     it('names what is missing before any date', () =>
       expect(reasonOf({ ...certifying, regOpenDate: inDays(1) }, null, ce('licenseMissing'))).toBe(
         'licenseMissing',

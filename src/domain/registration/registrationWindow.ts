@@ -32,6 +32,9 @@ export interface ExamEntry {
 
 type Exam = Pick<ExamOverviewItem, 'examType' | 'regOpenDate' | 'regEndDate' | 'examEndDate' | 'status'>;
 
+/** What a member can still attain, so that registration opens; not once its time is over. */
+const attainable: readonly CeEligibility['eligibility'][] = ['qualifyingExamNotPassed', 'licenseMissing'];
+
 const HOUR = 60 * 60_000;
 /** How long after a calendar day of UTC has begun it ends in the last time zone, UTC-12. */
 const LONGEST_DAY = 36 * HOUR;
@@ -57,7 +60,8 @@ function ownWindow({ regOpenDate, regEndDate }: Exam, now: number): Registration
 /**
  * What decides, in this order: the role, what was submitted already, whether the exam is over; then for a
  * qualifying exam the three rules of the second specification (§4), which ignore the exam's own dates; for a
- * certifying exam the eligibility and its dates; for any other exam its dates.
+ * certifying exam the eligibility and its dates, of which an end that has passed comes before what the member still
+ * lacks; for any other exam its dates.
  */
 export function registrationWindow(
   exam: Exam,
@@ -74,6 +78,7 @@ export function registrationWindow(
   if (exam.examType === 'qualifying') return qe ? qualifyingExamWindow(qe, now) : closed('noDate');
   if (exam.examType === 'certifying') {
     const eligibility = ce?.eligibility ?? 'qualifyingExamNotPassed';
+    if (attainable.includes(eligibility) && now >= Date.parse(exam.regEndDate)) return closed('closed');
     if (eligibility !== 'eligible') return closed(eligibility);
   }
   return ownWindow(exam, now);

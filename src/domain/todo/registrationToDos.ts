@@ -199,8 +199,7 @@ export function registrationToDos(entry: RegistrationCase): ToDo[] {
   const { registration, window, now } = entry;
   const { exam, answers } = registration;
   if (window.open) return answers.intention?.intends === false ? [] : registering(entry);
-  if (window.reason === 'licenseMissing')
-    return Date.parse(exam.regEndDate) > now ? [licenseBeforeRegistration(exam, entry.licenses, now)] : [];
+  if (window.reason === 'licenseMissing') return [licenseBeforeRegistration(exam, entry.licenses, now)];
   if (!isSubmitted(window)) return [];
   const owedStill = payable(entry.fees ?? []).map((fee) => feeToDo(fee, exam.examId));
   if (window.reason === 'registered') return owedStill;
