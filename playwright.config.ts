@@ -3,7 +3,7 @@ import { chromiumFlags, ensureHeadlessChromium } from './scripts/chromium.ts';
 
 const executablePath = ensureHeadlessChromium();
 
-/** Begun first, so that no worker is idle at the end while the other runs one of them. */
+/** Begun first, so that no worker is idle at the end while another runs one of them. */
 const longest = /(cards|details|gallery|inspector|offline|update)\.spec\.ts$/;
 
 export default defineConfig({

@@ -43,7 +43,7 @@ const floor: Command = { title: 'Browsers', line: 'tsx scripts/checkBrowserFloor
 const checks: readonly Command[] = [
   { title: 'Format', line: 'oxfmt --check' },
   { title: 'Dead code', line: 'knip' },
-  // The linter's own `--type-check` needs twice the time of both.
+  // The linter's own `--type-check` needs three times as much as both.
   { title: 'Lint', line: 'oxlint --type-aware --deny-warnings' },
   { title: 'Types', line: 'tsc --noEmit --checkers 1' },
 ];

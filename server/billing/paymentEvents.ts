@@ -3,7 +3,6 @@ import type { FeeTransaction } from '#contract/billing/billing.ts';
 import type { Tx } from '#server/db/database.ts';
 import { inserted } from '#server/db/fragment.ts';
 import { Fault } from '#server/core/fault.ts';
-import { closeRefundedApplication } from '#server/fees/refundedFees.ts';
 import { lockFees, sumOf, type PaymentLine } from '#server/fees/transactions.ts';
 
 /** An event from the payment page about a transaction. */
@@ -176,7 +175,6 @@ async function refund(
         update fee_transactions
            set refunded = refunded + ${part}, refunded_at = greatest(refunded_at, ${iso(Math.min(at, Date.parse(created)))}::timestamptz)
          where transaction_id = ${transactionId} and line = ${line.line}`;
-    await closeRefundedApplication(tx, line.fee.userId, line.fee.examId);
   }
   return 'applied';
 }

@@ -1,7 +1,7 @@
 import type { Intention, examinations as rows } from '#contract/registration/examinations.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { fromExcluded, inserted } from '#server/db/fragment.ts';
-import { closeRefundedApplication, oweRefundsAgain } from '#server/fees/refundedFees.ts';
+import { oweRefundsAgain } from '#server/fees/refundedFees.ts';
 import { invalid } from '#server/core/fault.ts';
 import type { Deps } from '#server/deps/deps.ts';
 import { audit } from '#server/auth/accounts.ts';
@@ -106,11 +106,7 @@ export function intentionHandlers(
         const exam = await lockExam(tx, userId, examId);
         const before = await keptIntention(tx, userId, examId);
         // First, because a paid application fee opens an application.
-        if (intends && before?.intends === false) {
-          // Also of a refund that an earlier version took.
-          await closeRefundedApplication(tx, userId, examId);
-          await oweRefundsAgain(tx, userId, examId);
-        }
+        if (intends && before?.intends === false) await oweRefundsAgain(tx, userId, examId);
         await requireOpen(tx, person, exam, now);
         if (body.examDateId !== null && exam.examType !== 'certifying')
           throw invalid({ examDateId: ['This exam has no dates to choose from.'] });
@@ -139,10 +135,7 @@ export function intentionHandlers(
         if (intends)
           await tx.query`
             update registrations set withdrawn_at = null where user_id = ${userId} and exam_id = ${examId}`;
-        else {
-          await closeRefundedApplication(tx, userId, examId);
-          await endDirectorRequest(tx, { userId, examId }, now, deps);
-        }
+        else await endDirectorRequest(tx, { userId, examId }, now, deps);
         return (await intentionOf(tx, userId, examId))!; // just saved above
       });
     },

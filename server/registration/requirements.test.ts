@@ -97,6 +97,26 @@ describe('what the board says about exams', () => {
     expect(await words('leila.haddad', 507)).toMatchObject({ accommodations: 'Not applicable' });
   });
 
+  it('says that an answer can be changed only while registration is open', async () => {
+    const tomas = await memberOf(server, 'tomas.abara');
+    await tomas.send('POST', '/api/examinations/intentions', {
+      examId: 501,
+      intends: false,
+      examDateId: null,
+    });
+    const told = 'You told the board that you do not intend to take the exam.';
+    const said = async () => (await lines('tomas.abara', 501))[1]!.statusInstructions;
+    expect(await said()).toBe(`${told} You can change that.`);
+    const [before] = await server.db.query<{
+      appCloseDate: string;
+    }>`select app_close_date from qe_applications where user_id = 111`;
+    await server.db.query`
+      update qe_applications set app_close_date = now() - interval '1 day' where user_id = 111`;
+    expect(await said()).toBe(told);
+    await server.db.query`
+      update qe_applications set app_close_date = ${before!.appCloseDate}::timestamptz where user_id = 111`;
+  });
+
   it('says what was answered badly, waits or is paid in part', async () => {
     const tomas = await memberOf(server, 'tomas.abara');
     await tomas.send('POST', '/api/examinations/intentions', {

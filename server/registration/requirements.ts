@@ -89,7 +89,10 @@ const lines: Readonly<Record<StepName, (state: RegistrationState) => Line>> = {
     if (!intention) return ['Contingent', 'Tell the board whether you intend to take the exam.'];
     return intention.intends
       ? ['Completed', 'You told the board that you intend to take the exam.']
-      : ['Alert', 'You told the board that you do not intend to take the exam. You can change that.'];
+      : [
+          'Alert',
+          `You told the board that you do not intend to take the exam.${window.open ? ' You can change that.' : ''}`,
+        ];
   },
 
   attestations: ({ answers: { attestations } }) => {

@@ -171,41 +171,6 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
     expect(await due()).toBe(5_000);
   });
 
-  it.each([
-    ['the exam is given up after a refund', ['refund', 'give up']],
-    ['the refund follows', ['give up', 'refund']],
-  ] as const)('closes an application that only its fee kept open, once %s', async (_, steps) => {
-    const { db } = server;
-    await db.query`delete from fee_transactions where fee_id in (select fee_id from fees where user_id = 111)`;
-    await db.query`
-      insert into fee_transactions (transaction_id, fee_id, amount, status, started_at, expires_at, settled_at,
-                                    receipt_number)
-      select 811, fee_id, amount, 'succeeded', now(), now(), now(), 'R-811' from fees
-       where user_id = 111 and exam_id = 501 and fee_type = 'application' and title is null`;
-    const [before] = await db.query<{
-      appCloseDate: string;
-      appFeePaid: boolean;
-    }>`select app_close_date, app_fee_paid from qe_applications where user_id = 111`;
-    await db.query`
-      update qe_applications set app_close_date = now() - interval '1 day', app_fee_paid = true where user_id = 111`;
-    const isOpen = async () =>
-      (await tomas.get<{ appFeePaid: boolean }>('/api/examinations/qe-exam-eligibility/by-userid')).value
-        .appFeePaid;
-    await state(tomas, 501, true);
-    for (const step of steps) {
-      expect(await isOpen()).toBe(true);
-      const { status } = await (step === 'give up'
-        ? state(tomas, 501, false)
-        : tell(server, eventOf(server, 811, 'refunded', { amount: 5_000 })));
-      expect(status).toBe(200);
-    }
-    expect(await isOpen()).toBe(false);
-    expect((await state(tomas, 501, true)).status).toBe(409);
-    await db.query`
-      update qe_applications set app_close_date = ${before!.appCloseDate}::timestamptz, app_fee_paid = ${before!.appFeePaid}
-       where user_id = 111`;
-  });
-
   it('frees the place on the date for others', async () => {
     const [date] = await server.db.query<{
       id: number;

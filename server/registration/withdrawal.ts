@@ -5,7 +5,6 @@ import { mayWithdraw } from '#domain/registration/withdrawal.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import { feesOf } from '#server/fees/fees.ts';
-import { closeRefundedApplication } from '#server/fees/refundedFees.ts';
 import { Fault } from '#server/core/fault.ts';
 import { registrationWithdrawnLetter } from './registrationMails.ts';
 import type { Deps } from '#server/deps/deps.ts';
@@ -29,7 +28,6 @@ async function withdraw(tx: Tx, userId: number, examId: number, at: string): Pro
     update intentions set intends = false, exam_date_id = null, seat_held_until = null, seat_confirmed = false,
            stated_at = ${at}
      where user_id = ${userId} and exam_id = ${examId}`;
-  await closeRefundedApplication(tx, userId, examId);
 }
 
 /** Withdrawing a submitted registration. */

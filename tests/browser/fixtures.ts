@@ -88,6 +88,14 @@ export const test = base.extend<Fixtures & { server: string }, { servers: Server
     const answer = await request.get('/api/demo/accounts?api-version=1.0', reconnecting);
     await use((await answer.json()) as DemoAccount[]);
   },
+  lastEvents: [
+    async ({ page }, use, { errors, title }) => {
+      await recordEvents(page);
+      await use();
+      if (errors.length > 0) console.log(`Last events in the page of “${title}”:\n${await lastEvents(page)}`);
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page, browserName }, use) => {
       const allowed: RegExp[] = browserName === 'firefox' ? [saidByViewer] : [];
@@ -108,15 +116,6 @@ export const test = base.extend<Fixtures & { server: string }, { servers: Server
       });
       await use({ allow: (pattern) => void allowed.push(pattern) });
       expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
-    },
-    { auto: true },
-  ],
-  lastEvents: [
-    async ({ page }, use, { errors, title }) => {
-      await recordEvents(page);
-      await use();
-      if (errors.length > 0 && !page.isClosed())
-        console.log(`What happened last in the page of “${title}”:\n${await lastEvents(page)}`);
     },
     { auto: true },
   ],

@@ -7,13 +7,13 @@ declare global {
 
 const LIMIT = 60;
 
-/** Records, in each document of a page, what the user did there and what moved: a failed test tells whether a tap arrived. */
+/** Records what the user does in each document of a page, and what moves: a failed test tells whether a tap arrived. */
 export const recordEvents = (page: Page) =>
   page.addInitScript(() => {
     const events: string[] = (globalThis.portalTestEvents = []);
     const record = (what: string) => void events.push(`${Math.round(performance.now())} ms: ${what}`);
     const types = ['pointerdown', 'pointerup', 'pointercancel', 'touchend', 'click', 'keydown', 'submit'];
-    for (const type of [...types, 'focusin', 'scroll'])
+    for (const type of [...types, 'focusin'])
       addEventListener(
         type,
         ({ target }) =>
@@ -28,6 +28,13 @@ export const recordEvents = (page: Page) =>
       });
   });
 
-/** The last of them, one a line: what, the element, and how far the page is scrolled. */
+/** The last of them, one a line, each with how far the page was scrolled; an error if the page is blocked or gone. */
 export const lastEvents = (page: Page): Promise<string> =>
-  page.evaluate((limit) => (globalThis.portalTestEvents ?? []).slice(-limit).join('\n'), LIMIT);
+  page
+    .waitForFunction(
+      (limit) => (globalThis.portalTestEvents ?? []).slice(-limit).join('\n') || 'none',
+      LIMIT,
+      { timeout: 5_000 },
+    )
+    .then((found) => found.jsonValue())
+    .catch(String);

@@ -153,8 +153,9 @@ function licenseOracle(life: Life): Said[] {
   if (!exam) return [];
   const short = shortOf(life);
   if (short) return [[exam.examId, 'member', 'licenseExpiresBefore', endOfDay(short.day)]];
+  if (fullLicenseOf(life) !== null) return [];
   // The registration asks for the license that it waits for.
-  if (fullLicenseOf(life) !== null || !life.isEligible) return [];
+  if (!life.isEligible && !exam.submitted) return [];
   return [[exam.examId, 'member', 'licenseNotFull', endOfDay(examDay)]];
 }
 

@@ -2,6 +2,7 @@ import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { MemberRegistrations } from '#contract/todo/todo.ts';
 import { boardDay, endOfBoardDay } from '../boardTime.ts';
 import { examEntries } from '../registration/registrationWindow.ts';
+import { isExamSubmitted } from '../registration/withdrawal.ts';
 import { isSuperseded, licenseCoverage, licensedExams } from '../standing/licenseCoverage.ts';
 import type { MemberData } from './memberData.ts';
 import { standingPath as path } from './professionalStandingToDos.ts';
@@ -75,8 +76,8 @@ export function licenseToDos({ licenses, registrations, roles }: MemberData, now
     const { state, license } = licenseCoverage(licenses, exam.examEndDate, boardDay(now));
     if (state === 'covered') return [];
     if (state === 'expires') return [renewal(license, exam)];
-    // Registration asks for it.
-    if (isWaiting) return [];
+    // Registration asks for it until it is submitted.
+    if (isWaiting && !isExamSubmitted(exam)) return [];
     return [
       toDo({
         id: `license-for-${exam.examId}`,

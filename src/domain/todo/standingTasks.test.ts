@@ -174,8 +174,13 @@ describe('professional standing and the list of what to do', () => {
       examStartDate: '2027-03-08',
       examEndDate: '2027-03-10',
     });
-    const { list } = said({ ...complete, licenses: [] }, { exams: [exam] });
-    expect(list.mine.map(({ key }) => key).filter((key) => /license/i.test(key))).toEqual(['licenseMissing']);
+    const asked = (status: number) =>
+      said({ ...complete, licenses: [] }, { exams: [{ ...exam, status }] })
+        .list.mine.map(({ key }) => key)
+        .filter((key) => /license/i.test(key));
+    expect(asked(-1)).toEqual(['licenseMissing']);
+    // Registration, which was submitted, asks for none any more.
+    for (const status of [1, 2]) expect(asked(status)).toEqual(['licenseNotFull']);
   });
 });
 
