@@ -2,7 +2,7 @@ import type { examinations as rows } from '#contract/registration/examinations.t
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import { keptOf } from '#domain/billing/fees.ts';
 import { mayWithdraw } from '#domain/registration/withdrawal.ts';
-import { dashboardStatus } from '#domain/status.ts';
+import { isExamSubmitted } from '#domain/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import { feesOf } from '#server/fees/fees.ts';
 import { Fault } from '#server/core/fault.ts';
@@ -14,9 +14,6 @@ import { restartDraft } from './drafts.ts';
 import { lockExam, type CandidateExam } from '#server/exams/exams.ts';
 import { intentionOf } from './intentions.ts';
 import { endDirectorRequest } from '#server/letters/requests.ts';
-
-const isSubmitted = ({ status }: CandidateExam) =>
-  ['completed', 'pending-approval'].includes(dashboardStatus(status));
 
 /** The registration is as if it was declined before it was submitted, and its place is free. */
 async function withdraw(tx: Tx, userId: number, examId: number, at: string): Promise<void> {
@@ -39,7 +36,7 @@ export function withdrawalHandlers(deps: Deps): Pick<HandlersFor<typeof rows>, '
         const now = clock();
         const exam = await lockExam(tx, userId, examId);
         if (exam.withdrawnAt !== null) return { examId, withdrawnAt: exam.withdrawnAt };
-        if (!isSubmitted(exam))
+        if (!isExamSubmitted(exam))
           throw new Fault(409, faultTypes.registrationClosed, 'There is no registration to withdraw.');
         if (!mayWithdraw(exam, await intentionOf(tx, userId, examId), now))
           throw new Fault(

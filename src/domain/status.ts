@@ -33,6 +33,10 @@ export const serverStatus = {
 export const dashboardStatus = (server: number): DashboardStatus =>
   byServerNumber[server + 1] ?? 'contingent';
 
+/** Whether a registration was submitted, and is not withdrawn. */
+export const isExamSubmitted = ({ status }: { status: number }): boolean =>
+  ['completed', 'pending-approval'].includes(dashboardStatus(status));
+
 /** What a certificate shows (first specification, §4 "Certificate display"). */
 export type CertificateDisplay =
   | { kind: 'clinicallyInactive' }

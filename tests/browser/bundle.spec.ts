@@ -82,7 +82,7 @@ const budgets: Partial<Record<string, typeof usual>> = {
   applyAndRegister: { files: 8, kilobytes: 258 },
   assessments: { files: 8, kilobytes: 259.5 },
   documents: { files: 12, kilobytes: 317.5 },
-  mbsActivities: { files: 14, kilobytes: 314 },
+  mbsActivities: { files: 14, kilobytes: 314.5 },
   yourAttestation: { files: 14, kilobytes: 313.5 },
   caseLogs: { files: 14, kilobytes: 321 },
   committees: { files: 8, kilobytes: 242 },

@@ -7,7 +7,7 @@ import { examNamed } from '#domain/registration/examNamed.ts';
 import { latestDraft, type LatestDraft } from '#domain/registration/latestDraft.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { isShownFrom, type RegistrationRead } from '#domain/registration/registrationReads.ts';
-import { isExamSubmitted } from '#domain/registration/withdrawal.ts';
+import { isExamSubmitted } from '#domain/status.ts';
 import { isSameWording, wordingVersion } from '#domain/registration/statements.ts';
 import type {
   DraftKey,
