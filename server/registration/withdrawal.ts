@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps/deps.ts';
 import { accountById, audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/callContext.ts';
 import { restartDraft } from './drafts.ts';
-import { lockExam, type CandidateExam } from '#server/exams/exams.ts';
+import { lockExam } from '#server/exams/exams.ts';
 import { intentionOf } from './intentions.ts';
 import { endDirectorRequest } from '#server/letters/requests.ts';
 
