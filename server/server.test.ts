@@ -134,7 +134,8 @@ describe('the server as a process', { timeout: 180_000 }, () => {
       [2, usage],
       [2, expect.stringContaining('--dryrun') as string],
       [1, `The folder ${import.meta.dirname} is not empty.`],
-      [0, expect.stringMatching(/^\{"crv":"Ed25519",.*\}$/) as string],
+      // Node 26 has its members in another order.
+      [0, expect.stringMatching(/^\{.*"crv":"Ed25519",.*\}$/) as string],
     ]);
   });
 
