@@ -4,7 +4,7 @@ import { aroundEach } from 'vitest';
 import { workOfThreads } from './workerThreads.ts';
 
 /** How long all waits of a test may take in real time, in milliseconds. */
-const LIMIT = 2_000;
+const LIMIT = 1_000;
 
 /**
  * Milliseconds in which Vitest's own process, which transforms the modules that a test imports, worked or would have

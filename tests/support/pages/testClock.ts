@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { BootOptions } from '#app/boot.ts';
 
 interface Timer {
+  delay: number;
   /** When it fires, by this clock. */
   due: number;
   fire: () => void;
@@ -24,7 +25,7 @@ export function createTestClock() {
     setTimeout(fire, delay) {
       last += 1;
       const due = now() + delay;
-      timers.set(last, { due, fire, real: arm(last, due) });
+      timers.set(last, { delay, due, fire, real: arm(last, due) });
       return last;
     },
     clearTimeout(id: number) {
@@ -32,28 +33,46 @@ export function createTestClock() {
       timers.delete(id);
     },
   };
+  /** Fires what is due within this time, in order, also what is set meanwhile; the other timers have less time left. */
+  const pass = (milliseconds: number) => {
+    const until = now() + milliseconds;
+    const next = () =>
+      [...timers].filter(([, { due }]) => due <= until).toSorted(([, a], [, b]) => a.due - b.due)[0];
+    act(() => {
+      for (let found = next(); found; found = next()) {
+        const [id, { due, real }] = found;
+        clearTimeout(real);
+        ahead += Math.max(0, due - now());
+        run(id);
+      }
+    });
+    ahead += Math.max(0, until - now());
+    for (const [id, timer] of timers) {
+      clearTimeout(timer.real);
+      timer.real = arm(id, timer.due);
+    }
+  };
   return {
     ...clock,
-    /** Fires what is due within this time, in order, also what is set meanwhile; the other timers have less time left. */
-    pass(milliseconds: number) {
-      const until = now() + milliseconds;
-      const next = () =>
-        [...timers].filter(([, { due }]) => due <= until).toSorted(([, a], [, b]) => a.due - b.due)[0];
-      act(() => {
-        for (let found = next(); found; found = next()) {
-          const [id, { due, real }] = found;
-          clearTimeout(real);
-          ahead += Math.max(0, due - now());
-          run(id);
-        }
+    pass,
+    /** Waits until a timer of that many milliseconds is set, and lets them pass. */
+    async passOnceSet(delay: number) {
+      await waitFor(() => {
+        if (![...timers.values()].some((timer) => timer.delay === delay))
+          throw new Error(`no timer of ${delay} ms is set`);
       });
-      ahead += Math.max(0, until - now());
-      for (const [id, timer] of timers) {
-        clearTimeout(timer.real);
-        timer.real = arm(id, timer.due);
-      }
+      pass(delay);
     },
   };
+}
+
+/** What is expected once a text that an examiner typed has rested for 0.8 s and was sent. */
+export async function afterTextRest(
+  { clock }: { clock: ReturnType<typeof createTestClock> },
+  expected: () => Promise<void>,
+): Promise<void> {
+  await clock.passOnceSet(800);
+  await waitFor(expected);
 }
 
 /** Lets the time pass in which a record's deletion can be undone, once it has begun. */

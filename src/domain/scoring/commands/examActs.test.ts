@@ -7,6 +7,7 @@ import {
   isLast,
   isRepeatable,
   isTyped,
+  mayBeContinued,
   recordOf,
   savedAct,
   setsStatus,
@@ -129,6 +130,7 @@ describe('an act', () => {
 
   it('is typed if it has a text, and has times if its row has one', () => {
     expect(kindsThat(isTyped)).toEqual(['comment.write', 'feedback.write', 'remarks.write']);
+    expect(kindsThat(mayBeContinued)).toEqual(['comment.write', 'remarks.write']);
     expect(kindsThat(hasTimes)).toEqual(['exam.start', 'score.give']);
   });
 

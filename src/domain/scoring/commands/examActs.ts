@@ -253,6 +253,9 @@ export const isTyped = (act: ExamAct): boolean => hasMember(act, 'text');
 /** What an act changes. */
 export const recordOf = ({ kind }: ExamAct): RecordName => rows[kind].record;
 
+/** Whether an act may still be typed when it comes. Feedback is submitted with a button, as it is. */
+export const mayBeContinued = (act: ExamAct): boolean => isTyped(act) && recordOf(act) !== 'feedback';
+
 /** Whether an act changes the status of an exam, rather than a score or a text. */
 export const setsStatus = (act: ExamAct): boolean => recordOf(act) === 'status';
 

@@ -109,7 +109,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
       conflict: {
         tags: ['unsent', 'conflict'],
         on: {
-          'draft.keepMine': { target: 'pausing', actions: ['overrule', 'storeDraft'] },
+          'draft.keepMine': { target: 'sending', actions: ['overrule', 'storeDraft'] },
           'draft.takeTheirs': { target: 'adopting', actions: 'storeTheirs' },
         },
       },

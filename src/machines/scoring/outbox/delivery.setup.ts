@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendTo, setup, type AnyActorRef } from 'xstate';
-import { isTyped } from '#domain/scoring/commands/examActs.ts';
+import { mayBeContinued } from '#domain/scoring/commands/examActs.ts';
 import { pauseAfter, withoutRefusal, type Command } from '#domain/scoring/commands/examCommand.ts';
 import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
@@ -71,7 +71,7 @@ export const deliverySetup = setup({
     forget: port<object, { command: Command }>('forget'),
   },
   guards: {
-    mayRest: ({ context }) => isTyped(context.command.act) && !context.isOverdue,
+    mayRest: ({ context }) => mayBeContinued(context.command.act) && !context.isOverdue,
     isRefused: ({ context }) => context.command.refusal !== undefined,
     /** The server has not said when to come back. */
     mayHurry: ({ context }) => context.retryAfter === null,

@@ -245,6 +245,7 @@ describe('answers', () => {
     ]);
     await first.user.click(screen.getByLabelText('Yes, I need one'));
     await first.user.type(screen.getByLabelText('Explanation'), 'More time to read.');
+    await first.clock.passOnceSet(1_200);
     await screen.findByText(/^Saved at the board, /);
     first.cleanup();
 

@@ -172,7 +172,7 @@ describe('what has changed meanwhile', () => {
           return refuse(404);
         }),
       );
-      const { user } = await openRegistration(grantOf, 'grace.okafor', {
+      const { user, clock } = await openRegistration(grantOf, 'grace.okafor', {
         at: registrationAt(501, 'accommodations'),
         heading: 'Accommodations',
       });
@@ -187,6 +187,7 @@ describe('what has changed meanwhile', () => {
       await waitFor(() => expect(valueOf('Kind of accommodation')).toBe('2'));
       await user.click(screen.getByLabelText('No'));
       expect(screen.queryByText(/deleted in another window/)).toBeNull();
+      await clock.passOnceSet(1_200);
       await screen.findByText(/^Saved at the board, /);
       network.resetHandlers();
       network.use(throughServer(app()));
@@ -213,7 +214,9 @@ describe('what has changed meanwhile', () => {
         answer('getPdReferenceLetter', () => (hasLetter ? letter : null)),
         answer('insertApplication', () => refuse(409, { type: faultTypes.incomplete })),
       );
-      const { user } = await openRegistration(grantOf, 'grace.okafor', { heading: 'Check your answers' });
+      const { user, clock } = await openRegistration(grantOf, 'grace.okafor', {
+        heading: 'Check your answers',
+      });
       await user.click(button('Submit registration'));
       await screen.findByText(/^Your registration could not be completed a moment ago/);
       hasLetter = false;
@@ -223,6 +226,7 @@ describe('what has changed meanwhile', () => {
       expect(screen.getByRole('alert').textContent).toMatch(words);
       await typeInto(user, 'Name of the program director', 'Ellen');
       expect(screen.queryByText(words)).toBeNull();
+      await clock.passOnceSet(1_200);
       await screen.findByText(/^Saved at the board, /);
     },
     timeout,

@@ -204,7 +204,7 @@ async function expectDraftOnDevice(ways: readonly (typeof troubles)[keyof typeof
   const [first, ...others] = ways;
   await faults.break('keepRegistrationDraft', first!.rule);
   await typeInto(user, director, 'Ruth Eb');
-  clock.pass(1_200);
+  await clock.passOnceSet(1_200);
   const told = async () => {
     await screen.findByText(/^Not saved at the board: .* Saved on this device\.$/);
     expectPlainWords();
@@ -221,6 +221,7 @@ async function expectDraftOnDevice(ways: readonly (typeof troubles)[keyof typeof
   }
   await faults.clear();
   await user.click(await found('Try again'));
+  await clock.passOnceSet(1_200);
   await screen.findByText(/^Saved at the board, /);
   expect(pageWords()).not.toContain('another window');
   expect(await countOf(fragment`registration_drafts where draft->>'officialName' = 'Ruth Eb'`)).toBe(1);

@@ -11,6 +11,7 @@ import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { dialogWords, readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { afterTextRest } from '#tests/support/pages/testClock.ts';
 
 const { network, app, grantOf } = screenTests();
 
@@ -147,31 +148,32 @@ describe('the case rosters, on the real server', () => {
 
 describe('a comment on a case', () => {
   it('is kept as it is typed, and says where it is until the board has it', async () => {
-    const { caseHeaderId } = await openCase(2);
+    const { clock, caseHeaderId } = await openCase(2);
     expect(await placeIn('Your comment')).toBe('nowhere');
     write(noteField(), 'Ask about her last meal.');
     expect(noteField().value).toBe('Ask about her last meal.');
     expect(await placeIn('Your comment')).toMatch(/storing|device/);
-    await waitFor(async () => expect(await placeIn('Your comment')).toBe('board'));
+    await afterTextRest({ clock }, async () => expect(await placeIn('Your comment')).toBe('board'));
     expect(await noteAtBoard(caseHeaderId)).toBe('Ask about her last meal.');
-    write(noteField(), 'Ask about her last meal first.');
-    await waitFor(async () => expect(await noteAtBoard(caseHeaderId)).toBe('Ask about her last meal first.'));
+    const newNote = 'Ask about her last meal first.';
+    write(noteField(), newNote);
+    await afterTextRest({ clock }, async () => expect(await noteAtBoard(caseHeaderId)).toBe(newNote));
     await waitFor(async () => expect(await placeIn('Your comment')).toBe('board'));
   });
 
   it('keeps every space and line while it is typed key by key, also when the board has answered', async () => {
-    const { user, caseHeaderId } = await openCase(5);
+    const { user, clock, caseHeaderId } = await openCase(5);
     await user.click(noteField());
     await user.keyboard('to be ');
     expect(noteField().value).toBe('to be ');
-    await waitFor(async () => expect(await noteAtBoard(caseHeaderId)).toBe('to be'));
+    await afterTextRest({ clock }, async () => expect(await noteAtBoard(caseHeaderId)).toBe('to be'));
     await waitFor(async () => expect(await placeIn('Your comment')).toBe('board'));
     expect(noteField().value).toBe('to be ');
     await user.keyboard(' ');
     expect(await placeIn('Your comment')).toBe('board');
     await user.keyboard('{Enter}or not');
     expect(noteField().value).toBe('to be  \nor not');
-    await waitFor(async () => expect(await noteAtBoard(caseHeaderId)).toBe('to be  \nor not'));
+    await afterTextRest({ clock }, async () => expect(await noteAtBoard(caseHeaderId)).toBe('to be  \nor not'));
   });
 
   it('is there again after a visit elsewhere, and can be deleted', async () => {

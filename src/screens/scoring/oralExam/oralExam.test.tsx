@@ -7,6 +7,7 @@ import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { makeConflict, makeExamDay, type DayExaminee } from '#tests/support/scoring/scoring.ts';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { afterTextRest } from '#tests/support/pages/testClock.ts';
 import { throughServer } from '#tests/support/server/throughServer.ts';
 
 const { network, app, grantOf } = screenTests();
@@ -243,14 +244,14 @@ describe('the shield', () => {
 
 describe('a comment', () => {
   it('is kept as it is typed, and deleted by emptying it', async () => {
-    const { user } = await begin();
+    const { user, clock } = await begin();
     await user.type(field('Comment on case 1'), 'Slow ');
-    await waitFor(async () => expect(await commentOf(1)).toBe('Slow'));
+    await afterTextRest({ clock }, async () => expect(await commentOf(1)).toBe('Slow'));
     expect(field('Comment on case 1').value).toBe('Slow ');
     await user.type(field('Comment on case 1'), 'but safe');
     await user.tab();
     expect(field('Comment on case 1').value).toBe('Slow but safe');
-    await waitFor(async () => expect(await commentOf(1)).toBe('Slow but safe'));
+    await afterTextRest({ clock }, async () => expect(await commentOf(1)).toBe('Slow but safe'));
     await user.clear(field('Comment on case 1'));
     await user.tab();
     await waitFor(async () => expect(await commentOf(1)).toBe(''));
@@ -317,13 +318,14 @@ describe('what the board does not simply take', () => {
   const giveElsewhere = (score: string) =>
     ask('createCaseScore', { body: { examScoringId: line(1), score } });
 
+  const choiceOfVersion = async () =>
+    within(await screen.findByRole('group', { name: 'Score of case 1: choose which version to keep' }));
+
   it('shows as one’s own what one scored last, which is what one keeps', async () => {
     const { user } = await begin();
     await giveElsewhere('fail');
     press('1');
-    const choice = within(
-      await screen.findByRole('group', { name: 'Score of case 1: choose which version to keep' }),
-    );
+    const choice = await choiceOfVersion();
     expect(choice.getByText('Pass')).toBeDefined();
     press('2');
     expect(await choice.findByText('Equivocal')).toBeDefined();
@@ -336,9 +338,7 @@ describe('what the board does not simply take', () => {
     const { user } = await begin();
     await giveElsewhere('fail');
     press('1');
-    const choice = within(
-      await screen.findByRole('group', { name: 'Score of case 1: choose which version to keep' }),
-    );
+    const choice = await choiceOfVersion();
     expect(choice.getByText('Pass')).toBeDefined();
     expect(choice.getByText('Fail')).toBeDefined();
     expect(await scoresAtBoard()).toEqual(['fail', null, null, null]);
