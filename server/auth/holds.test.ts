@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
 import { createHolds } from './holds.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 
 const limiter = (points: number) => new RateLimiterMemory({ points, duration: 900 });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -68,6 +69,7 @@ describe('attempts in flight', () => {
   });
 
   it('of another instance are waited for once, before a key is refused', async () => {
+    waitsFor('the pause after which a key is tried once more');
     const shared = limiter(1);
     const [one, other] = [createHolds(shared, true), createHolds(shared, true)];
     const open = await one.hold('key', true);

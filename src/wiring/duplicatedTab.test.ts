@@ -4,6 +4,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { makeGrant } from '#tests/support/machines/system.ts';
 import { memoryStorage, runPortal, visit } from '#tests/support/pages/portal.ts';
 import { grantAnswer, startBackend, type Backend } from '#tests/support/server/backend.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 
 let backend: Backend;
 let portals: ReturnType<typeof runPortal>[];
@@ -130,6 +131,7 @@ describe('a duplicated tab that slept while its original renewed the session', (
   });
 
   it('alone signs in again where the original does not answer, and says so', async () => {
+    waitsFor('the time that a window has to answer');
     const [original, twin] = openTwice({ canAnswer: false });
     await renew(original);
     twin.session.send({ type: 'session.rejected' });
@@ -141,6 +143,7 @@ describe('a duplicated tab that slept while its original renewed the session', (
   });
 
   it('stays on its page where that happens during an exam', async () => {
+    waitsFor('the time that a window has to answer');
     const [original, twin] = openTwice({ canAnswer: false });
     await renew(original);
     twin.session.send({ type: 'exam.began' });

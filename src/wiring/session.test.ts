@@ -221,10 +221,8 @@ describe('a renewal that the server cannot give (cases 12 and 13)', () => {
   ])('for %s signs out, and no nonsense is ever sent as a token', async (_, reply) => {
     backend.on(`POST ${refresh}`, () => reply);
     const { send, isOut } = stale();
-    const calls = await Promise.all(
-      Array.from({ length: 5 }, () => outcome(send('getCertificationStatus', {}))),
-    );
-    for (const call of calls)
+    const calls = Array.from({ length: 5 }, () => outcome(send('getCertificationStatus', {})));
+    for (const call of await Promise.all(calls))
       expect(call).toMatchObject({ fault: { name: 'Fault', kind: 'http', status: 401 } });
     await isOut();
     // The sign-out at the server is sent without a token.
@@ -233,6 +231,7 @@ describe('a renewal that the server cannot give (cases 12 and 13)', () => {
   });
 
   it('goes on by itself once the server can', async () => {
+    waitsFor('the pause before the next renewal');
     let isDown = true;
     backend.on(`POST ${refresh}`, () => (isDown ? { status: 500 } : renewed()));
     const { send, token } = stale();

@@ -90,9 +90,10 @@ describe('feature flags that cannot be read at the start', () => {
     await import('../../src/screens/dashboard/dashboard/dashboard.screen.ts');
     let isDown = true;
     network.use(answer('listFeatures', () => (isDown ? silence : { dashboardPage: true })));
-    await renderPortal({ at: '/dashboard', grant: await grantOf('nora.lindqvist') });
+    const { clock } = await renderPortal({ at: '/dashboard', grant: await grantOf('nora.lindqvist') });
     await screen.findByRole('heading', { level: 1, name: 'The portal could not open' });
     isDown = false;
+    clock.pass(2_000);
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect((await readyPanel('Certification')).getByText('Not Certified')).toBeDefined();
   });

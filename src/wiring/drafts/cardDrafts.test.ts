@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { createDeviceStore } from '#services/device/deviceStore.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 import { createCardDrafts, type DraftPlace } from './cardDrafts.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 
 const Draft = z.object({ text: z.string() });
 let people = 100;
@@ -83,6 +84,7 @@ describe('drafts of cards', () => {
   });
 
   it('of a window that does not answer at once are not waited for, and are left to it', async () => {
+    waitsFor('the time that a window has to answer');
     const { open, userId } = browser();
     const place = { userId, card };
     await open('first').store(place, { text: 'of a sleeper' }, 1, null);

@@ -132,7 +132,7 @@ describe('the sign-in page', () => {
       answer('authenticate', () => silence),
       answer('listFeatures', () => silence),
     );
-    const { user } = await renderPortal({ at: '/login' });
+    const { user, clock } = await renderPortal({ at: '/login' });
     await signIn(user);
     await waitFor(() =>
       expect(toasts()).toEqual(['We cannot reach the server. Nothing you entered is lost.']),
@@ -141,6 +141,7 @@ describe('the sign-in page', () => {
     expect(valueOf('Password')).toBe(demoPassword);
 
     network.use(answer('listFeatures', () => ({})));
+    clock.pass(2_000);
     await waitFor(() => expect(toasts()).toEqual(['The connection is back.']));
     expect(valueOf('User name')).toBe('maria.castellan');
   });

@@ -173,7 +173,9 @@ describe('a comment on a case', () => {
     expect(await placeIn('Your comment')).toBe('board');
     await user.keyboard('{Enter}or not');
     expect(noteField().value).toBe('to be  \nor not');
-    await afterTextRest({ clock }, async () => expect(await noteAtBoard(caseHeaderId)).toBe('to be  \nor not'));
+    await afterTextRest({ clock }, async () =>
+      expect(await noteAtBoard(caseHeaderId)).toBe('to be  \nor not'),
+    );
   });
 
   it('is there again after a visit elsewhere, and can be deleted', async () => {

@@ -29,8 +29,8 @@ it('says that the server cannot be reached, instead of the toast, until it can',
   await waitFor(() => {
     window.dispatchEvent(new Event('online'));
     expect(bar.isConnected).toBe(false);
+    expect(shown()).toEqual([{ key: 'shell:connection.found' }]);
   });
-  await waitFor(() => expect(shown()).toEqual([{ key: 'shell:connection.found' }]));
 });
 
 it('says in words for screen readers that what waited for the network was sent', async () => {
