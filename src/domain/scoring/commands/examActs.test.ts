@@ -128,7 +128,7 @@ describe('an act', () => {
     expect(kindsThat((act) => !isRepeatable(act))).toEqual(['exam.takeBack', 'exam.submit']);
   });
 
-  it('is typed if it has a text, and has times if its row has one', () => {
+  it('is typed if it has a text, may be continued unless it is submitted, and has times if its row has one', () => {
     expect(kindsThat(isTyped)).toEqual(['comment.write', 'feedback.write', 'remarks.write']);
     expect(kindsThat(mayBeContinued)).toEqual(['comment.write', 'remarks.write']);
     expect(kindsThat(hasTimes)).toEqual(['exam.start', 'score.give']);

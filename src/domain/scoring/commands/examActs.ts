@@ -253,7 +253,7 @@ export const isTyped = (act: ExamAct): boolean => hasMember(act, 'text');
 /** What an act changes. */
 export const recordOf = ({ kind }: ExamAct): RecordName => rows[kind].record;
 
-/** Whether an act may still be typed when it comes. Feedback is submitted with a button, as it is. */
+/** Whether more may be typed into the text of an act after it was enqueued. Feedback is enqueued when it is submitted. */
 export const mayBeContinued = (act: ExamAct): boolean => isTyped(act) && recordOf(act) !== 'feedback';
 
 /** Whether an act changes the status of an exam, rather than a score or a text. */

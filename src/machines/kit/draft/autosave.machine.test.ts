@@ -318,11 +318,12 @@ describe('a draft that another window changed', () => {
   });
 
   it('is replaced by the user’s own when that is chosen, with everything typed in the meantime', async () => {
-    const { actor, type, there, until, clock, context, stored } = await runConflict();
+    const { actor, type, there, until, context, stored } = await runConflict();
     type('mine too');
     actor.send({ type: 'draft.keepMine' });
+    // At once: it was decided, not typed.
+    expect(there.last().input).toMatchObject({ draft: 'mine too', version: 9 });
     await stored();
-    clock.increment(1_200);
     expect(there.last().input).toMatchObject({ draft: 'mine too', version: 9 });
     there.last().resolve(receipt('mine too', 10));
     await until('kept');

@@ -270,6 +270,14 @@ describe('a text', () => {
     expect(sent()).toEqual(['stored', 'ready']);
   });
 
+  it('that was submitted does not rest', async () => {
+    const act = { kind: 'feedback.write', caseHeaderId: 7, feedback: 'a' } as const;
+    const { keep, until, sent } = runDelivery(makeCommand({ ...drafts.comment(1, 'a'), act }));
+    keep.last().resolve({});
+    await until('ready');
+    expect(sent()).toEqual(['stored', 'ready']);
+  });
+
   it('is sent without a pause when it is hurried', async () => {
     const { keep, until, sent, actor } = runDelivery(comment('a'));
     keep.last().resolve({});

@@ -136,7 +136,7 @@ export const deliverySetup = setup({
   delays: {
     /** A device that has not stored it by then counts as failed; the command is sent all the same. */
     deviceTimeout: 3_000,
-    /** A pause in typing, after which a text is sent. */
+    /** A pause in typing, after which a text is sent that may be continued. */
     rest: 800,
     /** How long a text that is typed without a pause waits for one. */
     longestRest: 4_000,
