@@ -5,7 +5,8 @@ const folder = join(import.meta.dirname, 'realFiles');
 
 /**
  * Files as programs write them: pictures by libjpeg and libpng, PDFs by PDFKit and qpdf (`open-` with an empty password,
- * `locked-` with "secret", by the revision of the encryption), a Word document, and the same with a password.
+ * `locked-` with "secret", by the revision of the encryption; `early` needs the fewest rounds of its hash), a Word
+ * document, and the same with a password.
  */
 export const realFiles: ReadonlyMap<string, Buffer<ArrayBuffer>> = new Map(
   readdirSync(folder).map((name) => [name, Buffer.from(readFileSync(join(folder, name)))]),
