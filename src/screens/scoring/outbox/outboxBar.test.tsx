@@ -3,12 +3,23 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { readyPanel } from '#tests/support/pages/queries.ts';
-import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { throughServer } from '#tests/support/server/throughServer.ts';
 
 const { network, app, grantOf } = screenTests();
+
+/** The bar once the connection is lost, also where a call that was under way finds it again at first. */
+async function loseConnection(portal: Rendered['portal']): Promise<HTMLElement> {
+  const { connection } = portal.getSnapshot().children;
+  network.use(http.all('*', () => HttpResponse.error()));
+  return waitFor(() => {
+    connection!.send({ type: 'connection.lost' });
+    window.dispatchEvent(new Event('online'));
+    return screen.getByRole('region', { name: 'What the board has not received' });
+  });
+}
 
 it('says that the server cannot be reached, instead of the toast, until it can', async () => {
   const { portal } = await renderPortal({
@@ -16,11 +27,9 @@ it('says that the server cannot be reached, instead of the toast, until it can',
     grant: await grantOf('victor.osei'),
   });
   await readyPanel('Examinees');
-  const { connection, toasts } = portal.getSnapshot().children;
+  const { toasts } = portal.getSnapshot().children;
   const shown = () => toasts!.getSnapshot().context.toasts.map(({ message }) => message);
-  network.use(http.all('*', () => HttpResponse.error()));
-  connection!.send({ type: 'connection.lost' });
-  const bar = await screen.findByRole('region', { name: 'What the board has not received' });
+  const bar = await loseConnection(portal);
   expect(within(bar).getByText('We cannot reach the server. You can keep working.')).toBeDefined();
   await waitFor(() => expect(shown()).toEqual([]));
   network.resetHandlers();
@@ -43,10 +52,7 @@ it('says in words for screen readers that what waited for the network was sent',
   await user.click(screen.getByRole('button', { name: 'Start exam' }));
   const pass = await screen.findByRole('button', { name: 'Pass' });
   await waitFor(() => expect(pass.getAttribute('aria-disabled')).toBeNull());
-  const { connection } = portal.getSnapshot().children;
-  network.use(http.all('*', () => HttpResponse.error()));
-  connection!.send({ type: 'connection.lost' });
-  await screen.findByRole('region', { name: 'What the board has not received' });
+  await loseConnection(portal);
   fireEvent.click(pass);
   const sent = 'No more changes are waiting on this device.';
   expect(screen.queryByText(sent)).toBeNull();
