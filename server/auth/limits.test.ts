@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '#server/core/settings.ts';
 import { passwordQueue } from './passwords.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import {
   onAnyEngine,
   onBothEngines,
@@ -90,6 +91,7 @@ onAnyEngine('rate limits', (engine) => {
   });
 
   it('lets an address try fifty times, whatever names it tries', async () => {
+    waitsFor('the threads that hash passwords');
     const statuses = [];
     for (let time = 0; time < 51; time++) statuses.push((await signIn('192.0.2.4', `guess${time}`)).status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(50);

@@ -275,6 +275,7 @@ describe('restoring a backup', () => {
   });
 
   it('refuses what is no whole backup, and leaves no database', async () => {
+    waitsFor('the threads that read and decompress files');
     const broken = join(folder, 'portal.tar.gz');
     writeFileSync(broken, readFileSync(backup).subarray(0, -100));
     await expect(restoreBackup(other, broken, now)).rejects.toThrow('is no backup, or only a part of one');
