@@ -9,7 +9,7 @@ it.each([
   ['before', (one: () => void, other: () => void) => [one, other]],
   ['after', (one: () => void, other: () => void) => [other, one]],
 ] as const)(
-  'has the focus in the task of a dialog that closed %s, and takes it from nobody later',
+  'what follows a dialog that gives the focus back %s it has the focus in the same task, and takes it from nobody later',
   async (_, order) => {
     const [trigger, heading, next] = [addButton(), addButton(), addButton()];
     const dialog = () => queueMicrotask(() => trigger.focus());

@@ -41,7 +41,8 @@ export function useFocusedHeading(
       pending.current = null;
     };
     // What takes the focus may be a part of another page, and come a moment later.
-    return isBack || wanted() === null ? afterDialog(focus) : focus();
+    if (isBack || wanted() === null) afterDialog(focus);
+    else focus();
   }, [page, count, isAsked, news]);
   return heading;
 }

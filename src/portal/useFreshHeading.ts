@@ -39,8 +39,8 @@ export function useFreshHeading(
         heading.current?.scrollIntoView({ block: 'start' });
     };
     if (!isNew) return;
-    if (!isBack) return focus();
-    return afterDialog(focus);
+    if (isBack) afterDialog(focus);
+    else focus();
   }, [page, isAsked]);
   return heading;
 }

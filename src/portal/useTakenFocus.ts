@@ -19,7 +19,7 @@ export function useTakenFocus<Target extends HTMLElement>(
   useEffect(() => {
     if (!takesFocus) isDone.current = false;
     if (!takesFocus || isAsked || isDone.current) return;
-    return afterDialog(() => {
+    afterDialog(() => {
       isDone.current = true;
       focus();
     });
